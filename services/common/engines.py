@@ -1,0 +1,42 @@
+"""The engines' address book: one channel a target, the service key on every call, a deadline on every unary one."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import grpc
+
+from zashiki.engine.v1.engine_pb2_grpc import EngineServiceStub
+
+CHANNEL_OPTIONS = [
+    ("grpc.max_receive_message_length", 8 << 20),
+    ("grpc.keepalive_time_ms", 60_000),
+    ("grpc.keepalive_timeout_ms", 10_000),
+]
+
+
+class Engines:
+    """Finds the engine of a game or match. Channels open on first use, so that forked workers get their own."""
+
+    def __init__(self, addresses: Mapping[str, str], service_key: str, deadline: float = 5.0) -> None:
+        self._addresses = addresses
+        self._metadata = (("authorization", f"Bearer {service_key}"),)
+        self._deadline = deadline
+        self._stubs: dict[str, EngineServiceStub] = {}
+
+    def games(self) -> list[str]:
+        """Return the games that have an engine."""
+        return list(self._addresses)
+
+    def stub(self, game_or_match: str) -> EngineServiceStub:
+        """Return the stub for a game id or match id (`GAME-…`). Raises LookupError for a game without an engine."""
+        game = game_or_match.partition("-")[0]
+        address = self._addresses.get(game)
+        if address is None:
+            raise LookupError(f"no engine for {game!r}")
+        if address not in self._stubs:
+            self._stubs[address] = EngineServiceStub(grpc.insecure_channel(address, options=CHANNEL_OPTIONS))
+        return self._stubs[address]
+
+    def call(self, method: Callable[..., Any], request: Any, deadline: float | None = None) -> Any:
+        """Call a stub's method. Raises grpc.RpcError."""
+        return method(request, metadata=self._metadata, timeout=deadline or self._deadline)

@@ -1,0 +1,31 @@
+"""Names in Redis. Keys of one match, and the due set of its shard, share a hash tag, so that one script may touch them."""
+
+from zlib import crc32
+
+SHARDS = 64
+MATCHES_CHANNEL = "zashiki:matches"
+"""`zashiki.engine.v1.MatchChanged`, after each commit."""
+SCORED_CHANNEL = "zashiki:scored"
+"""`zashiki.work.v1.Scored`, after each archived match."""
+LOBBY_CHANNEL = "zashiki:lobby"
+"""`zashiki.lobby.v1.LobbyEvent`, after each change of a table."""
+
+
+def shard_tag(shard: int) -> str:
+    """Return the hash tag of a shard."""
+    return f"{{m{shard}}}"
+
+
+def match_key(match_id: str, name: str) -> str:
+    """Return the key `name` (setup, head, log, requests, …) of a match."""
+    return f"zashiki:{shard_tag(crc32(match_id.encode()) % SHARDS)}:{match_id}:{name}"
+
+
+def due_key(match_id: str) -> str:
+    """Return the due set a match belongs to: member match id, score the time in ms when somebody must look at it."""
+    return shard_due_key(crc32(match_id.encode()) % SHARDS)
+
+
+def shard_due_key(shard: int) -> str:
+    """Return a shard's due set."""
+    return f"zashiki:{shard_tag(shard)}:due"

@@ -1,0 +1,64 @@
+"""Parts: the pieces that states, actions and events are made of.
+
+A part's fields are the fields of the schema message of the same name, so one codec (`codec.py`) serves every game. Each
+part says beside its fields who may see them; `visibility.py` is the only reader of that.
+"""
+
+from collections.abc import Iterator, Mapping
+from enum import IntEnum
+from typing import Any, ClassVar
+
+
+class Seen(IntEnum):
+    """Who may see a field while the match runs."""
+
+    PUBLIC = 0
+    OWNER = 1  # the seat named by the nearest enclosing part with a `seat` field
+    NOBODY = 2
+
+
+PUBLIC, OWNER, NOBODY = Seen.PUBLIC, Seen.OWNER, Seen.NOBODY
+
+
+class Part:
+    """Base of every state, action and event class.
+
+    A subclass names its fields once, in `SEEN`, and sets `__slots__ = tuple(SEEN)`.
+    """
+
+    __slots__ = ()
+    SEEN: ClassVar[Mapping[str, Seen]] = {}
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and all(
+            getattr(self, name) == getattr(other, name) for name in self.SEEN
+        )
+
+    def __hash__(self) -> int:
+        """Hash of an action. States hold lists and are not hashable."""
+        return hash((type(self).__name__, *(getattr(self, name) for name in self.SEEN)))
+
+    def __repr__(self) -> str:
+        fields = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.SEEN)
+        return f"{type(self).__name__}({fields})"
+
+
+class State(Part):
+    """Base of every game's `Position` class.
+
+    `events` is None where nobody listens (search, bulk simulation); otherwise `apply` appends what happened. It is not
+    part of the position: neither the codec nor digests see it.
+    """
+
+    __slots__ = ("events",)
+    events: list[Part] | None
+
+
+def walk(part: Part) -> Iterator[Part]:
+    """Yield `part` and every part inside it."""
+    yield part
+    for name in part.SEEN:
+        value: Any = getattr(part, name)
+        for inner in value if isinstance(value, list) else (value,):
+            if isinstance(inner, Part):
+                yield from walk(inner)

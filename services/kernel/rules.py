@@ -1,0 +1,142 @@
+"""What a game is to the platform: the `Rules` protocol and the facts around it.
+
+A game is a folder `services/<game>` with the rooms `meta.py`, `components.toml`, `state.py`, `actions.py`, `events.py`,
+`rules.py`, `scoring.py`, `heuristics.py`; `load_game` finds them by name. The kernel knows no game.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Protocol, TypeVar
+
+from services.kernel.chance import Chance
+from services.kernel.codec import Codec
+from services.kernel.outcome import Outcome
+from services.kernel.part import Part, State
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A", bound=Part)
+
+
+class Illegal(Exception):
+    """The action is not one of the seat's legal actions; the message says why in plain words."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Seats and options of a match, compulsory options included."""
+
+    seats: int
+    options: Mapping[str, bool] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Option:
+    """A yes-or-no option; `name` is its JSON name."""
+
+    name: str
+    title: str
+    summary: str
+
+
+@dataclass(frozen=True)
+class Meta:
+    """What the lobby needs to know; importable without the rules. `maturity` is alpha, beta or stable."""
+
+    game: str
+    title: str
+    summary: str
+    min_seats: int
+    max_seats: int
+    rules_version: int
+    maturity: str
+    options: tuple[Option, ...] = ()
+
+    def settle(self, seats: int, options: Mapping[str, bool]) -> Setup:
+        """Check seats and options and return the set-up as it will be played.
+
+        Games with compulsory options override this. Raises ValueError naming the field.
+        """
+        if not self.min_seats <= seats <= self.max_seats:
+            raise ValueError(f"seats: {self.title} takes {self.min_seats} to {self.max_seats}, not {seats}")
+        known = {option.name for option in self.options}
+        for name in options:
+            if name not in known:
+                raise ValueError(f"options.{name}: unknown; {self.game} has {sorted(known) or 'no options'}")
+        return Setup(seats, {name: bool(options.get(name, False)) for name in sorted(known)})
+
+
+class Rules(Protocol[S, A]):
+    """The rules of one game. Pure: no I/O, no clock, no global randomness.
+
+    Nothing may happen by itself because of something a viewer cannot see: a forced choice that depends on a hidden hand
+    is still asked, or its absence would tell.
+    """
+
+    def new(self, setup: Setup, chance: Chance) -> S:
+        """Return the starting position."""
+
+    def to_act(self, state: S) -> Sequence[int]:
+        """Return the seats that owe a decision, ascending; empty once the game is over."""
+
+    def legal_actions(self, state: S, seat: int) -> list[A]:
+        """Return what `seat` may do: never empty for a seat in `to_act`, always empty for the others."""
+
+    def apply(self, state: S, seat: int, action: A, chance: Chance) -> None:
+        """Do a legal action, in place. Callers check legality; what isn't in `legal_actions` is undefined."""
+
+    def clone(self, state: S) -> S:
+        """Return an independent copy, `events` set to None."""
+
+    def observe(self, state: S, viewer: int) -> S:
+        """Return a copy as `viewer` (a seat or SPECTATOR) may see it."""
+
+    def determinize(self, observation: S, seat: int, chance: Chance) -> S:
+        """Return a position that `seat`, who sees `observation`, must hold possible; hidden cards are dealt by `chance`."""
+
+    def outcome(self, state: S) -> Outcome | None:
+        """Return the outcome, None while the game runs."""
+
+    def label(self, state: S, seat: int, action: A) -> str:
+        """Return plain words for an action, such as "Raid house 3 by stealth"."""
+
+    def check(self, state: S) -> None:
+        """Raise ValueError, naming the field, when a position from outside cannot be played on from."""
+
+
+class Heuristics(Protocol):
+    """A game's advice to bots; rules never ask it."""
+
+    def prior(self, state: State, seat: int, actions: Sequence[Part]) -> list[float]:
+        """Return a positive weight for each action: how likely a sensible beginner takes it."""
+
+    def evaluate(self, state: State) -> list[float]:
+        """Return each seat's prospects, 0 (sure loss) to 1 (sure win), from a full position."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game, all rooms together."""
+
+    meta: Meta
+    rules: Rules[State, Part]
+    codec: Codec
+    heuristics: Heuristics
+    components: Mapping[str, object]
+
+
+def load_game(game: str) -> Game:
+    """Return the game of folder `services/<game>`. Raises LookupError for an unknown one."""
+    if not game.isidentifier() or find_spec(f"services.{game}.meta") is None:
+        raise LookupError(f"unknown game {game!r}")
+    room = {name: import_module(f"services.{game}.{name}") for name in ("meta", "state", "actions", "events", "rules", "heuristics")}
+    schema: ModuleType = import_module(f"zashiki.{game}.v1.{game}_pb2")
+    return Game(
+        meta=room["meta"].META,
+        rules=room["rules"].RULES,
+        codec=Codec(schema, [room["state"], room["actions"], room["events"]]),
+        heuristics=room["heuristics"].HEURISTICS,
+        components=room["rules"].COMPONENTS.tables,
+    )

@@ -1,0 +1,36 @@
+"""The one seam that decides what a viewer sees.
+
+Everything that leaves an engine for a viewer (positions, events, what bots search from) has gone through `mask`.
+"""
+
+from services.kernel.part import NOBODY, PUBLIC, Part
+
+SPECTATOR = -1
+"""The viewer that owns nothing."""
+
+
+def mask(part: Part, viewer: int, owner: int = SPECTATOR) -> None:
+    """Turn face down, in place, whatever `viewer` (a seat, or SPECTATOR) may not see.
+
+    Numbers become 0 (UNSPECIFIED), lists keep their length, optional fields become None. Give it a copy.
+    """
+    seat = getattr(part, "seat", None)
+    if seat is not None:
+        owner = seat
+    for name, seen in part.SEEN.items():
+        value = getattr(part, name)
+        if seen is not PUBLIC and (seen is NOBODY or owner != viewer):
+            setattr(part, name, _face_down(value))
+        elif isinstance(value, Part):
+            mask(value, viewer, owner)
+        elif isinstance(value, list) and value and isinstance(value[0], Part):
+            for inner in value:
+                mask(inner, viewer, owner)
+
+
+def _face_down(value: object) -> object:
+    if isinstance(value, list):
+        return [0] * len(value)
+    if isinstance(value, int):
+        return 0
+    return None
