@@ -35,8 +35,10 @@ class Table:
     def integers(self, key: str, least: int = 0, most: int = 1000) -> tuple[int, ...]:
         """Return a non-empty list of whole numbers from `least` to `most`. Raises ComponentsError."""
         values = self._values.get(key)
-        if not isinstance(values, list) or not values or not all(
-            isinstance(v, int) and not isinstance(v, bool) and least <= v <= most for v in values
+        if (
+            not isinstance(values, list)
+            or not values
+            or not all(isinstance(v, int) and not isinstance(v, bool) and least <= v <= most for v in values)
         ):
             raise self.wrong(key, f"a list of whole numbers from {least} to {most}")
         return tuple(values)
