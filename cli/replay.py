@@ -36,5 +36,9 @@ def replay(files: tuple[Path, ...], quiet: bool) -> None:
         else:
             if not quiet:
                 ended = match.moment.outcome.end_reason if match.moment.outcome else "running"
-                out.print(f"ok        {file}: {match.moment.version} entries, {ended}, {match.digest()}", soft_wrap=True, markup=False)
+                out.print(
+                    f"ok        {file}: {match.moment.version} entries, {ended}, {match.digest()}",
+                    soft_wrap=True,
+                    markup=False,
+                )
     sys.exit(status)
