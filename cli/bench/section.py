@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Row:
-    """One figure. `bar` is what is promised, in the same words as `measured`; `ok` is None where nothing is promised."""
+    """One figure. `bar` is what is promised, worded like `measured`; `ok` is None where nothing is promised."""
 
     name: str
     measured: str

@@ -1,8 +1,9 @@
 """Scenarios: rules as data.
 
-A scenario is a JSON file with a starting point (`position`, in the game's public schema, or `setup`), the `steps` to play
-from there, and what must hold afterwards: `expect` (JSON pointers into the position, or `/outcome/…`), `counts` (lengths of
-lists) and `legal` (actions that must or must not be allowed). Decks in a position are ordered, so draws are the author's.
+A scenario is a JSON file with a starting point (`position`, in the game's public schema, or `setup`), the `steps` to
+play from there, and what must hold afterwards: `expect` (JSON pointers into the position, or `/outcome/…`), `counts`
+(lengths of lists) and `legal` (actions that must or must not be allowed). Decks in a position are ordered, so draws are
+the author's.
 """
 
 from collections.abc import Iterator, Mapping

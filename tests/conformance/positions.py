@@ -1,6 +1,7 @@
-"""Guarantees of the rules by themselves: games end, asking changes nothing, copies are copies, messages lose nothing."""
+"""Guarantees of the rules alone: games end, asking changes nothing, copies are copies, messages lose nothing."""
 
 from collections.abc import Mapping
+from functools import partial
 from importlib import import_module
 from itertools import zip_longest
 from math import isfinite
@@ -20,7 +21,7 @@ MOST_ACTIONS = 80
 
 @guarantee
 def a_game_ends_with_an_outcome(play: Play) -> None:
-    """Random games come to an end; the ranks follow the rule of shared places and each score is the sum of its lines."""
+    """Random games come to an end; shared ranks leave gaps behind them, and each score is the sum of its lines."""
     rules = play.game.rules
     for turn in turns(play, one_in=20):
         assert rules.outcome(turn.state) is None, f"version {turn.version}: over, yet seat {turn.seat} owes a decision"
@@ -71,22 +72,19 @@ def asking_changes_nothing(play: Play) -> None:
     """Whatever is asked of a position leaves its digest as it was."""
     game, rules = play.game, play.game.rules
     for turn in turns(play, one_in=12):
-        state, before = turn.state, game.codec.digest(turn.state)
-        questions = {
-            "legal_actions": lambda: [rules.legal_actions(state, seat) for seat in range(play.setup.seats)],
-            "label": lambda: [rules.label(state, turn.seat, action) for action in turn.legal],
-            "observe": lambda: [rules.observe(state, viewer) for viewer in play.viewers()],
-            "clone": lambda: rules.clone(state),
-            "determinize": lambda: rules.determinize(state, turn.seat, FastChance(turn.version)),
-            "outcome": lambda: rules.outcome(state),
-            "standing": lambda: rules.standing(state),
-            "check": lambda: rules.check(state),
-            "prior": lambda: game.heuristics.prior(state, turn.seat, turn.legal),
-            "evaluate": lambda: game.heuristics.evaluate(state),
-        }
-        for name, ask in questions.items():
+        state, seat, before = turn.state, turn.seat, game.codec.digest(turn.state)
+        questions = (
+            *(partial(rules.legal_actions, state, each) for each in range(play.setup.seats)),
+            *(partial(rules.label, state, seat, action) for action in turn.legal),
+            *(partial(rules.observe, state, viewer) for viewer in play.viewers()),
+            partial(rules.determinize, state, seat, FastChance(turn.version)),
+            *(partial(ask, state) for ask in (rules.clone, rules.outcome, rules.standing, rules.check, rules.to_act)),
+            partial(game.heuristics.prior, state, seat, turn.legal),
+            partial(game.heuristics.evaluate, state),
+        )
+        for ask in questions:
             ask()
-            assert game.codec.digest(state) == before, f"version {turn.version - 1}: {name} changed the position"
+            assert game.codec.digest(state) == before, f"version {turn.version - 1}: {ask} changed the position"
 
 
 @guarantee

@@ -47,7 +47,7 @@ def heard(game: Game, state: State, viewer: int) -> bytes:
 
 @guarantee
 def an_observation_is_the_masked_position(play: Play) -> None:
-    """`observe` shows what the declarations beside the fields allow, no more and no less, and spectators least of all."""
+    """`observe` shows what the declarations beside the fields allow, no more and no less; spectators see least."""
     rules = play.game.rules
     for turn in turns(play, one_in=5):
         for viewer in play.viewers():
