@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from services.kernel.rules import Game, Setup, load_game
+from services.kernel.rules import Setup, load_game
 from tests.conformance import log, positions, secrecy  # noqa: F401  (they register their guarantees)
 from tests.conformance.playing import GUARANTEES, THOROUGH, Play, games, setups
 

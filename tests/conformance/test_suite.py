@@ -9,8 +9,8 @@ import pytest
 from services.kernel.chance import Chance
 from services.kernel.match import Diverged
 from services.kernel.part import NOBODY, PUBLIC, Part, State
-from services.kernel.rules import Game, load_game
 from services.kernel.replay import replay
+from services.kernel.rules import Game, load_game
 from tests.conformance import log, positions, secrecy
 from tests.conformance.playing import Play, games, setups
 
