@@ -2,6 +2,7 @@
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -88,23 +89,9 @@ def test_the_kernel_knows_no_game() -> None:
     assert not knowing
 
 
-def test_nobody_draws_from_the_global_generator() -> None:
-    """`random.Random(seed)` is welcome; the functions of the module share one hidden generator."""
-    drawing = [
-        f"{source} imports {name}"
-        for folder in (*MAY_IMPORT, "tests")
-        for source in sources(folder)
-        for name in imported(source)
-        if name.startswith("random.") and name not in ("random.Random", "random.SystemRandom")
-    ]
-    for folder in (*MAY_IMPORT, "tests"):
-        for source in sources(folder):
-            for node in ast.walk(ast.parse(source.read_text(), source)):
-                if (
-                    isinstance(node, ast.Attribute)
-                    and isinstance(node.value, ast.Name)
-                    and node.value.id == "random"
-                    and node.attr not in ("Random", "SystemRandom")
-                ):
-                    drawing.append(f"{source}:{node.lineno} uses random.{node.attr}")
-    assert not drawing
+def test_the_global_generator_is_banned() -> None:
+    """Lint refuses the functions of `random`, which share one hidden generator; `random.Random(seed)` is welcome."""
+    lint = tomllib.loads(Path("pyproject.toml").read_text())["tool"]["ruff"]["lint"]
+    assert "TID" in lint["select"]
+    shared = ("choice", "choices", "randint", "random", "randrange", "sample", "seed", "shuffle", "uniform")
+    assert {f"random.{name}" for name in shared} <= set(lint["flake8-tidy-imports"]["banned-api"])
