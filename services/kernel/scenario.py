@@ -146,14 +146,21 @@ def _unmet(game: Game, scenario: Scenario, state: State) -> Iterator[str]:
         value = resolve(found, pointer)
         if not isinstance(value, list) or len(value) != count:
             yield f"/counts: {pointer} is {_text(value)}, expected {count} items"
-    for wish in scenario.legal if isinstance(scenario.legal, list) else [scenario.legal]:
-        legal = game.rules.legal_actions(state, wish.seat)
-        for listed, wanted in (("include", True), ("exclude", False)):
-            for number, body in enumerate(getattr(wish, listed)):
-                action = _read(game, "Action", body, f"/legal/{listed}/{number}")
-                if (action in legal) is not wanted:
-                    verb = "is" if action in legal else "is not"
-                    yield f"/legal/{listed}/{number}: {_text(body)} {verb} legal for seat {wish.seat}"
+    if isinstance(scenario.legal, Legal):
+        yield from _unlike(game, state, scenario.legal, "/legal")
+    else:
+        for number, wish in enumerate(scenario.legal):
+            yield from _unlike(game, state, wish, f"/legal/{number}")
+
+
+def _unlike(game: Game, state: State, wish: Legal, place: str) -> Iterator[str]:
+    legal = game.rules.legal_actions(state, wish.seat)
+    for number, body in enumerate(wish.include):
+        if _read(game, "Action", body, f"{place}/include/{number}") not in legal:
+            yield f"{place}/include/{number}: {_text(body)} is not legal for seat {wish.seat}"
+    for number, body in enumerate(wish.exclude):
+        if _read(game, "Action", body, f"{place}/exclude/{number}") in legal:
+            yield f"{place}/exclude/{number}: {_text(body)} is legal for seat {wish.seat}"
 
 
 def resolve(document: object, pointer: str) -> object:
