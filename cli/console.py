@@ -26,7 +26,7 @@ def progress(items: Sequence[T], description: str) -> Iterable[T]:
     return track(items, description, console=Console(stderr=True), disable=not sys.stderr.isatty(), transient=True)
 
 
-class GameParam(click.ParamType):
+class GameParam(click.ParamType[Game]):
     """A game id, loaded."""
 
     name = "game"

@@ -30,8 +30,11 @@ def replay(files: tuple[Path, ...], quiet: bool) -> None:
         except BadFile as error:
             click.echo(f"bad file  {error}", err=True)
             status = 2
-        except (LookupError, ValueError) as error:
-            click.echo(f"bad file  {file}: {error}", err=True)
+        except LookupError as error:
+            click.echo(f"bad file  {file}: setup.info.game: {error}", err=True)
+            status = 2
+        except ValueError as error:
+            click.echo(f"bad file  {file}: setup.start: {error}", err=True)
             status = 2
         else:
             if not quiet:

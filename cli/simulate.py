@@ -77,7 +77,7 @@ def _match_setup(game: Game, setup: Setup, seed: bytes) -> MatchSetup:
     return MatchSetup(info=info, seed=seed)
 
 
-class OptionsParam(click.ParamType):
+class OptionsParam(click.ParamType[dict[str, bool]]):
     """A JSON object of booleans."""
 
     name = "json"

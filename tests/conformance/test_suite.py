@@ -114,7 +114,6 @@ class NeverEnds(Altered):
 FAULTS: Sequence[tuple[type[Altered], Callable[[Play], None]]] = [
     (SharesAPile, positions.clones_stand_alone),
     (ShowsEverything, secrecy.an_observation_is_the_masked_position),
-    (ShowsEverything, secrecy.one_information_set_gives_one_view),
     (DealsNothing, secrecy.deals_can_be_played),
     (DealsNothing, secrecy.deals_differ),
     (LooksAtTheDeck, secrecy.one_information_set_gives_one_view),
