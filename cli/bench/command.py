@@ -23,7 +23,7 @@ def bench(sections: tuple[str, ...]) -> None:
     rows: list[tuple[str, Row]] = []
     for name in progress(sections or tuple(SECTIONS), "Measuring"):
         rows += [(name, row) for row in import_module(f"cli.bench.{name}").run()]
-    table = Table("section", "figure", "", "promised", title="zashiki bench")
+    table = Table("section", "figure", "measured", "promised", title="zashiki bench")
     table.columns[2].justify = table.columns[3].justify = "right"
     for section, row in rows:
         colour = {True: "green", False: "red", None: "default"}[row.ok]

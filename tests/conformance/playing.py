@@ -91,6 +91,18 @@ def _weighted(weights: list[float], chance: FastChance) -> int:
     return len(weights) - 1
 
 
+def play_out(game: Game, state: State, chance: FastChance) -> None:
+    """Play from `state` to the end at random. Raises AssertionError when there is none."""
+    for _ in range(LONGEST):
+        owing = game.rules.to_act(state)
+        if not owing:
+            break
+        legal = game.rules.legal_actions(state, owing[0])
+        assert legal, f"seat {owing[0]} owes a decision and may do nothing"
+        game.rules.apply(state, owing[0], legal[chance.below(len(legal))], chance)
+    assert game.rules.outcome(state) is not None, "the game does not end"
+
+
 def finished(play: Play) -> State:
     """Return the last position."""
     state = play.start()

@@ -12,7 +12,7 @@ from services.kernel.chance import FastChance
 from services.kernel.part import State
 from services.kernel.rules import Game
 from services.kernel.visibility import SPECTATOR, mask, masked
-from tests.conformance.playing import THOROUGH, Play, Turn, guarantee, turns
+from tests.conformance.playing import THOROUGH, Play, Turn, guarantee, play_out, turns
 
 DEALS = 8 if THOROUGH else 3
 """Positions tried of each information set."""
@@ -92,14 +92,7 @@ def deals_can_be_played(play: Play) -> None:
             for number, deal in enumerate(deals(turn, seat)):
                 rules.check(deal)
                 if number == 0:
-                    _play_out(play.game, deal, FastChance(turn.version))
-                    assert rules.outcome(deal) is not None
-
-
-def _play_out(game: Game, state: State, chance: FastChance) -> None:
-    while owing := game.rules.to_act(state):
-        legal = game.rules.legal_actions(state, owing[0])
-        game.rules.apply(state, owing[0], legal[chance.below(len(legal))], chance)
+                    play_out(play.game, deal, FastChance(turn.version))
 
 
 @guarantee
