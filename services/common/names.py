@@ -1,4 +1,7 @@
-"""Names in Redis. Keys of one match, and the due set of its shard, share a hash tag, so that one script may touch them."""
+"""Names in Redis.
+
+Keys of one match, and the due set of its shard, share a hash tag, so that one script may touch them.
+"""
 
 from zlib import crc32
 
@@ -29,3 +32,8 @@ def due_key(match_id: str) -> str:
 def shard_due_key(shard: int) -> str:
     """Return a shard's due set."""
     return f"zashiki:{shard_tag(shard)}:due"
+
+
+def request_key(request_id: str) -> str:
+    """Return the key that keeps the match id for a creation's request id."""
+    return f"zashiki:request:{request_id}"
