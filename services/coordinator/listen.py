@@ -1,0 +1,38 @@
+"""Hears of changes over pub/sub, for as long as the process lives."""
+
+from collections.abc import Callable
+from threading import Event
+
+import structlog
+from google.protobuf.message import DecodeError
+from redis import Redis
+
+from services.common.names import MATCHES_CHANNEL
+from zashiki.engine.v1.match_pb2 import MatchChanged
+
+_WAIT_SECONDS = 1.0
+
+log = structlog.get_logger(__name__)
+
+
+def listen(redis: "Redis", hear: Callable[[MatchChanged], None], missed: Callable[[], None], stop: Event) -> None:
+    """Give every change to `hear` until `stop`. Raises RedisError when the connection breaks.
+
+    `missed` is called whenever a subscription begins, also the silent one after a reconnect inside the client: what was
+    published before it is lost.
+    """
+    with redis.pubsub() as pubsub:
+        pubsub.subscribe(MATCHES_CHANNEL)
+        while not stop.is_set():
+            message = pubsub.get_message(timeout=_WAIT_SECONDS)
+            if message is None:
+                continue
+            if message["type"] == "subscribe":
+                missed()
+            elif message["type"] == "message":
+                try:
+                    changed = MatchChanged.FromString(message["data"])
+                except DecodeError:
+                    log.error("not a MatchChanged", channel=MATCHES_CHANNEL)
+                    continue
+                hear(changed)
