@@ -10,6 +10,9 @@ from prometheus_client import Counter, Gauge, make_wsgi_app
 HEARD = Counter("zashiki_coordinator_heard_total", "Changes of matches heard of")
 ASKED = Counter("zashiki_coordinator_asked_total", "Bots asked for a move", ["attempt"])
 SCORING = Counter("zashiki_coordinator_scoring_total", "Ended matches handed to scoring", ["attempt"])
+SCORED = Counter(
+    "zashiki_coordinator_scored_total", "Matches scored; of several coordinators each counts all", ["result"]
+)
 EXPIRED = Counter("zashiki_coordinator_expired_total", "Expire calls to engines", ["code"])
 DUE = Gauge("zashiki_coordinator_due", "Matches found due in the last sweep")
 LAG = Gauge("zashiki_coordinator_sweep_lag_seconds", "How long the longest waiting of them had been due")
