@@ -12,7 +12,7 @@ from services.coordinator import metrics
 from zashiki.engine.v1.match_pb2 import MatchChanged
 from zashiki.work.v1.work_pb2 import Scored
 
-_WAIT_SECONDS = 1.0
+_WAIT_SECONDS = 0.25
 
 log = structlog.get_logger(__name__)
 
