@@ -37,6 +37,7 @@ class Sweep:
         for due in self._due_sets.all():
             if due.changed is not None:
                 self._dispatcher.hear(due.changed)
+        log.info("heard what was missed")
 
     def look_at_due(self, now_ms: int) -> None:
         """Deal with every match that is due."""

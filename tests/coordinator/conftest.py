@@ -2,13 +2,11 @@
 
 import base64
 import json
-import os
-import signal
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 from queue import Queue
 from typing import Any
@@ -19,12 +17,11 @@ import pytest
 from redis import Redis
 
 from services.common.names import MATCHES_CHANNEL, due_key, match_key
-from tests.services import Valkey, free_port
+from tests.services import SERVICE_KEY, Process, Valkey, free_port
 from zashiki.engine.v1.engine_pb2 import ExpireRequest, ExpireResponse
 from zashiki.engine.v1.engine_pb2_grpc import EngineServiceServicer, add_EngineServiceServicer_to_server
 from zashiki.engine.v1.match_pb2 import MATCH_STATUS_RUNNING, BotTurn, MatchChanged, MatchStatus
 
-SERVICE_KEY = "a-service-key-for-tests"
 FAR_MS = 3_600_000
 
 
@@ -102,17 +99,17 @@ class Engine(EngineServiceServicer):
             self._server.stop(0).wait()
 
 
-class Coordinator:
+class Coordinator(Process):
     """A coordinator process."""
 
-    def __init__(self, environment: dict[str, str]) -> None:
+    def __init__(self, folder: Path, environment: dict[str, str]) -> None:
         self.port = free_port()
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "services.coordinator"],
-            env={**os.environ, **environment, "ZASHIKI_COORDINATOR_PORT": str(self.port)},
-            stderr=subprocess.PIPE,
-            text=True,
-        )
+        environment = {**environment, "ZASHIKI_COORDINATOR_PORT": str(self.port)}
+        log = folder / f"coordinator-{self.port}.log"
+        super().__init__([sys.executable, "-m", "services.coordinator"], log, environment)
+
+    def is_ready(self) -> bool:
+        return '"heard what was missed"' in self.log.read_text()
 
     def metric(self, name: str) -> float:
         """Return a sum over all labels of one metric."""
@@ -124,20 +121,6 @@ class Coordinator:
         """Return what /livez says."""
         with urlopen(f"http://127.0.0.1:{self.port}/livez") as answer:
             return bool(answer.status == 200)
-
-    def stop(self, number: int = signal.SIGTERM) -> int:
-        """Signal it and return its exit status."""
-        self.process.send_signal(number)
-        self.process.communicate(timeout=10)
-        return self.process.returncode
-
-
-def eventually(condition: Callable[[], bool], seconds: float = 10) -> None:
-    """Wait until `condition` holds; for what another process does and tells nobody."""
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end, "it never came about"
-        time.sleep(0.02)
 
 
 @pytest.fixture
@@ -163,24 +146,18 @@ def engine() -> Iterator[Engine]:
 
 
 @pytest.fixture
-def start(valkey: Valkey, engine: Engine) -> Iterator[Callable[..., Coordinator]]:
+def start(valkey: Valkey, engine: Engine, tmp_path: Path) -> Iterator[Callable[..., Coordinator]]:
     """Start a coordinator and wait until it hears."""
-    running: list[Coordinator] = []
+    with ExitStack() as running:
 
-    def starter(**settings: int) -> Coordinator:
-        environment = {
-            "ZASHIKI_REDIS_URL": valkey.url,
-            "ZASHIKI_ENGINES": f"ninjato=127.0.0.1:{engine.port}",
-            "ZASHIKI_SERVICE_KEY": SERVICE_KEY,
-            "ZASHIKI_SWEEP_MS": "50",
-            **{f"ZASHIKI_{name.upper()}": str(value) for name, value in settings.items()},
-        }
-        redis = valkey.client()
-        running.append(Coordinator(environment))
-        eventually(lambda: dict(redis.pubsub_numsub(MATCHES_CHANNEL))[MATCHES_CHANNEL.encode()] == len(running), 20)
-        return running[-1]
+        def starter(**settings: int) -> Coordinator:
+            environment = {
+                "ZASHIKI_REDIS_URL": valkey.url,
+                "ZASHIKI_ENGINES": f"ninjato=127.0.0.1:{engine.port}",
+                "ZASHIKI_SERVICE_KEY": SERVICE_KEY,
+                "ZASHIKI_SWEEP_MS": "50",
+                **{f"ZASHIKI_{name.upper()}": str(value) for name, value in settings.items()},
+            }
+            return running.enter_context(Coordinator(tmp_path, environment))
 
-    yield starter
-    for coordinator in running:
-        if coordinator.process.poll() is None:
-            coordinator.stop()
+        yield starter

@@ -11,8 +11,8 @@ import pytest
 from google.protobuf import json_format
 
 from services.common.names import MATCHES_CHANNEL
-from tests.coordinator.conftest import SERVICE_KEY, Coordinator, Engine, Store, eventually
-from tests.services import Valkey
+from tests.coordinator.conftest import Coordinator, Engine, Store
+from tests.services import SERVICE_KEY, Valkey, wait_until
 from zashiki.engine.v1.match_pb2 import BOT_LEVEL_EASY, BOT_LEVEL_HARD, MATCH_STATUS_ENDED, BotTurn
 from zashiki.work.v1.work_pb2 import MoveJob
 
@@ -44,7 +44,7 @@ def test_several_coordinators_ask_once(start: Start, store: Store) -> None:
         store.commit(match_id, EASY)
         store.commit(match_id, EASY)  # somebody else's action; the bot still owes the same decision
     for coordinator in coordinators:
-        eventually(lambda coordinator=coordinator: coordinator.metric("zashiki_coordinator_heard_total") >= 80)
+        wait_until(lambda coordinator=coordinator: coordinator.metric("zashiki_coordinator_heard_total") >= 80)
     assert sorted(_named(job)["match_id"] for job in store.jobs("ai.fast")) == matches
 
 
@@ -88,7 +88,7 @@ def test_time_runs_out_also_while_the_engine_is_away(start: Start, store: Store,
     coordinator = start()
     engine.stop()
     store.commit("ninjato-a", due_in_ms=0, deadline_in_ms=0)
-    eventually(lambda: coordinator.metric("zashiki_coordinator_expired_total") >= 1)
+    wait_until(lambda: coordinator.metric("zashiki_coordinator_expired_total") >= 1)
     with pytest.raises(Empty):
         engine.expired.get_nowait()
     engine.start()
@@ -106,14 +106,14 @@ def test_a_match_that_is_gone_leaves_the_due_set(start: Start, store: Store) -> 
     store.commit("ninjato-a", due_in_ms=0, publish=False)
     store.commit("ninjato-b", due_in_ms=300, publish=False)
     store.redis.delete(*store.redis.scan_iter("*ninjato-b:head"))
-    eventually(lambda: store.due_ms("ninjato-b") is None)
+    wait_until(lambda: store.due_ms("ninjato-b") is None)
     assert store.due_ms("ninjato-a") is not None
 
 
 def test_it_goes_on_after_redis_was_killed(start: Start, store: Store, valkey: Valkey) -> None:
     coordinator = start()
     valkey.kill()
-    eventually(lambda: "Redis is away" in (coordinator.process.stderr or sys.stderr).readline())
+    wait_until(lambda: "Redis is away" in coordinator.log.read_text())
     valkey.start()
     store.commit("ninjato-a", EASY, publish=False)  # due in an hour: only the look after a reconnect finds it
     assert _named(store.job("ai.fast"))["match_id"] == "ninjato-a"
@@ -133,7 +133,9 @@ def test_garbage_on_the_channel_is_left_alone(start: Start, store: Store) -> Non
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_it_stops_when_told(start: Start, number: int) -> None:
-    assert start().stop(number) == 0
+    coordinator = start()
+    os.kill(coordinator.pid, number)
+    assert coordinator.wait() == 0
 
 
 def test_a_taken_port_is_named(start: Start, valkey: Valkey) -> None:
