@@ -54,7 +54,8 @@ class Dispatcher:
         """Return how often `what` has been attempted for a match, this time included."""
         key = match_key(match_id, f"asked:{what}")
         with self._redis.pipeline() as pipeline:
-            pipeline.incr(key).expire(key, _REMEMBERED_SECONDS)
+            pipeline.incr(key)
+            pipeline.expire(key, _REMEMBERED_SECONDS)
             return int(pipeline.execute()[0])
 
     def _first(self, match_id: str, what: str) -> bool:

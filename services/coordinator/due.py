@@ -57,7 +57,7 @@ class DueSets:
 
         Of several coordinators that found it due, one gets True, and acts.
         """
-        arguments = [due.match_id, due.due_ms, "" if to_ms is None else to_ms]
+        arguments: list[str | int] = [due.match_id, due.due_ms, "" if to_ms is None else to_ms]
         return bool(self._script(keys=[due_key(due.match_id)], args=arguments))
 
     def _with_heads(self, members: Sequence[tuple[bytes, float]]) -> list[Due]:
