@@ -4,6 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from services.kernel.chance import MatchChance
+from services.kernel.rules import Setup, load_game
 from services.scoring.judge import NotOver, judge
 from tests.scoring.records import serialized
 from zashiki.engine.v1.game_pb2 import Position
@@ -33,21 +35,30 @@ def test_people_who_play_to_the_end_are_rated(seats: tuple[tuple[int, str], ...]
 
 
 @pytest.mark.parametrize(
-    ("record", "reason"),
+    ("reason", "seats", "rated", "leave"),
     [
-        (a_record(rated=False), "CASUAL"),
-        (a_record(YUKI, HANA, leave=(0, 1)), "ABANDONED"),
-        (a_record(YUKI, HANA, BOT, leave=(1,)), "SOMEBODY_LEFT"),
-        (a_record(YUKI, BOT), "TOO_FEW_PEOPLE"),
-        (a_record(YUKI, STRANGER), "TOO_FEW_PEOPLE"),
-        (a_record(YUKI, YUKI_AGAIN), "SAME_PERSON"),
+        ("CASUAL", (YUKI, HANA), False, ()),
+        ("ABANDONED", (YUKI, HANA), True, (0, 1)),
+        ("SOMEBODY_LEFT", (YUKI, HANA, BOT), True, (1,)),
+        ("TOO_FEW_PEOPLE", (YUKI, BOT), True, ()),
+        ("TOO_FEW_PEOPLE", (YUKI, STRANGER), True, ()),
+        ("SAME_PERSON", (YUKI, YUKI_AGAIN), True, ()),
     ],
-    ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_other_matches_are_unrated_and_say_why(record: Record, reason: str) -> None:
-    verdict = judge(record)
+def test_other_matches_are_unrated_and_say_why(
+    reason: str, seats: tuple[tuple[int, str], ...], rated: bool, leave: tuple[int, ...]
+) -> None:
+    verdict = judge(a_record(*seats, rated=rated, leave=leave))
     assert (verdict.people, verdict.unrated_reason) == ((), reason)
     assert verdict.divergence is None
+
+
+def test_a_match_from_a_position_is_unrated() -> None:
+    record = a_record()
+    game = load_game("ninjato")
+    start = game.rules.new(Setup(2), MatchChance(record.setup.seed, 0))
+    game.codec.to_message(start, record.setup.start.ninjato)
+    assert judge(record).unrated_reason == "CUSTOM_START"
 
 
 def test_who_left_is_known() -> None:
