@@ -139,6 +139,10 @@ class NinjatoRules:
         """Return the score sheet once the game is over."""
         return score_sheet(state) if state.stage == STAGE_OVER else None
 
+    def standing(self, state: Position) -> Outcome:
+        """Return the score sheet as it stands."""
+        return score_sheet(state)
+
     def label(self, state: Position, seat: int, action: Part) -> str:
         """Return plain words for an action."""
         return label(state, action)
