@@ -75,6 +75,7 @@ def end_turn(state: Position, chance: Chance) -> None:
 
 def _end_round(state: Position, chance: Chance) -> None:
     _reorder(state)
+    state.placed = 0
     for player in state.players:
         player.shuriken = SHURIKEN
         player.places.clear()
@@ -141,7 +142,6 @@ def _next_round(state: Position) -> None:
             state.events.append(GameEnded(winners(state)))
         return
     state.round += 1
-    state.placed = 0
     state.stage = STAGE_PLACE
     state.active = state.turn_order[0]
     if state.events is not None:
