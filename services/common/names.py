@@ -36,3 +36,8 @@ def shard_due_key(shard: int) -> str:
 def lobby_key(name: str) -> str:
     """Return the key `name` of the lobby. All share one hash tag: a script may change a table and its indexes at once."""
     return f"zashiki:{{lobby}}:{name}"
+
+
+def request_key(request_id: str) -> str:
+    """Return the key that keeps the match id for a creation's request id."""
+    return f"zashiki:request:{request_id}"
