@@ -102,7 +102,8 @@ def _end(response: Response) -> Response:
             "request",
             request_id=g.get("request_id"),
             method=request.method,
-            path=request.path,
+            route=route,  # not the path: the id of a private table is its invitation
+            match_id=(request.view_args or {}).get("match_id"),
             status=response.status_code,
             ms=round(1000 * seconds, 1),
         )
