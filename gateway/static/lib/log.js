@@ -5,6 +5,8 @@ import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { t } from "./i18n.js";
 import { shuriken } from "./seats.js";
 
+const RECENT = 4;
+
 export class Log {
   /** `describe(event)` comes from the game, `nameOf(seat)` from the page. */
   constructor(describe, nameOf) {
@@ -44,6 +46,11 @@ export class Log {
   /** The newest line that still holds. */
   get latest() {
     return this.lines.findLast(({ struck, weight }) => !struck && weight !== "chapter");
+  }
+
+  /** The newest few lines worth a look. */
+  get recent() {
+    return this.lines.filter(({ struck, weight }) => !struck && weight !== "minor").slice(-RECENT);
   }
 
   template() {

@@ -5,13 +5,13 @@
 
 const RETRY_MS = 3000;
 
-/** Listen at `path` (a function, asked anew for every connection); `handlers` by event name; `onState(live)` tells of the connection. */
+/** Listen at `path`; `handlers` by event name; `onState(live)` tells of the connection. */
 export function listen(path, handlers, onState = () => {}) {
   let source;
   let timer;
   const open = () => {
     clearTimeout(timer);
-    source = new EventSource(path());
+    source = new EventSource(path);
     source.onopen = () => onState(true);
     source.onerror = () => {
       onState(false);

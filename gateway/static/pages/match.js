@@ -214,6 +214,11 @@ function prompt() {
   </div>`;
 }
 
+/** While nothing is under way: what happened last, before a landscape. */
+const calm = () => html`<ol class="calm" aria-hidden="true">${log.recent.map(
+  ({ seat, text, weight }) => html`<li class=${weight}>${seat === null || seat === undefined ? nothing : shuriken(seat)}<span>${text}</span></li>`,
+)}</ol>`;
+
 function header() {
   return html`<header class="top">
     ${brand()}
@@ -298,7 +303,7 @@ function draw() {
       <main class="match show-${tab} ${spectator ? "spectator" : ""}">
         <div class="play">
           ${prompt()}
-          <div class="scene-slot">${game.scene(view, ctx)}</div>
+          <div class="scene-slot">${game.scene(view, ctx) ?? calm()}</div>
           <div class="board">${game.board(view, ctx)}</div>
         </div>
         ${spectator ? nothing : html`<div class="dock">
@@ -351,7 +356,8 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("pointerdown", () => (byKeyboard = false));
 
 async function start() {
-  const [firstView, { game: id }] = [await get(path), { game: matchId.split("-")[0] }];
+  const id = matchId.split("-")[0];
+  const firstView = await get(path);
   game = await loadGame(id);
   const sheetLink = Object.assign(document.createElement("link"), { rel: "stylesheet", href: game.css });
   const styled = new Promise((resolve) => (sheetLink.onload = sheetLink.onerror = resolve));
@@ -359,9 +365,10 @@ async function start() {
   const { components } = await get(`/games/${id}`);
   ctx.printed = game.printed(components);
   await styled;
+  app.replaceChildren();
   show(firstView);
   listen(
-    () => `/api/v1${path}/events?since=${view.version}`,
+    `/api/v1${path}/events`,
     {
       state: show,
       chat: (said) => {

@@ -116,22 +116,21 @@ export function guardCard(figures) {
 
 export const guardBack = (elite) => back(`guard ${elite ? "elite" : ""}`, svg`<path d="M-8 4c0-7 3-10 8-10s8 3 8 10zM-10 4h20v2.5h-20z"></path>`);
 
+const signOf = ({ kind, size }) => (kind !== "ANY" ? kind : size > 1 ? "same" : "any");
+
 /** Signs of a price, centred at x = 30: groups of tokens, a bar under those that must be alike. */
-function price(groups, y, size) {
+function price(groups, y) {
   const tokens = groups.flatMap((group, g) => Array.from({ length: group.size }, () => ({ kind: signOf(group), g })));
-  const gap = tokens.length > 3 ? 0.5 : 2;
-  const step = Math.min(size + gap, 52 / tokens.length);
-  const x0 = 30 - (step * tokens.length) / 2;
+  const size = tokens.length > 3 ? 14 : 18;
+  const x0 = 30 - (size * tokens.length) / 2;
   return svg`<g class="price">${tokens.map(
-    ({ kind }, i) => svg`<svg x=${x0 + i * step} y=${y} width=${step} height=${size} viewBox="0 0 40 40">${signInside(kind)}</svg>`,
+    ({ kind }, i) => svg`<svg x=${x0 + i * size} y=${y + (18 - size) / 2} width=${size} height=${size} viewBox="0 0 40 40">${signInside(kind)}</svg>`,
   )}${groups.map((group, g) => {
     if (group.size < 2) return nothing;
     const first = tokens.findIndex((token) => token.g === g);
-    return svg`<path class="alike" d="M${x0 + first * step + 1.5} ${y + size + 1.5}h${group.size * step - 3}"></path>`;
+    return svg`<path class="alike" d="M${x0 + first * size + 1.5} ${y + 20}h${group.size * size - 3}"></path>`;
   })}</g>`;
 }
-
-const signOf = ({ kind, size }) => (kind !== "ANY" ? kind : size > 1 ? "same" : "any");
 
 const MASK = svg`<path d="M-7-5c4-2 10-2 14 0 0 7-2 12-7 12S-7 2-7-5z"></path><path class="eyes" d="M-4.5-1h3M1.5-1h3M-2 3.5h4"></path>`;
 
@@ -148,7 +147,7 @@ export function envoyCard(printed) {
     <path class="line" d="M26.5 25.5h2M31.5 25.5h2M28.5 31h3"></path>
     <svg class="mon small" x="4" y="4" width="15" height="15" viewBox="0 0 40 40">${MON[clan]}</svg>
     ${mask ? svg`<g class="mask" transform="translate(49.5 12) scale(.95)">${MASK}</g>` : nothing}
-    ${price(cost, 60, cost.reduce((n, group) => n + group.size, 0) > 3 ? 13.5 : 16)}`,
+    ${price(cost, 58)}`,
   );
 }
 
@@ -167,7 +166,7 @@ export function rumorCard(printed) {
   return frame(
     `rumor ${printed.type}`,
     svg`<path class="field" d="M1 7a6 6 0 0 1 6-6h46a6 6 0 0 1 6 6v47c-9 5-20-4-30 0s-19 4-28 0z"></path>
-    <g class="motif" transform="translate(30 29) scale(1.15)">${RUMOR[printed.type]}</g>${price(printed.cost, 61, 16)}`,
+    <g class="motif" transform="translate(30 29) scale(1.15)">${RUMOR[printed.type]}</g>${price(printed.cost, 58)}`,
   );
 }
 

@@ -58,7 +58,6 @@ function house(position, house, index, ctx) {
       ${house.token && !hidden(house.token.clan)
         ? piece({ key: `house:${index}:token`, cls: "owner", tip: printed.clanTokenTip(house.token), body: art.clanToken(house.token) })
         : nothing}
-      <span class="number">${index + 1}</span>
     </header>
     <div class="rooms">
       ${approachSide(position, index, "APPROACH_STEALTH", ctx)}
@@ -70,6 +69,7 @@ function house(position, house, index, ctx) {
       ${approachSide(position, index, "APPROACH_STRENGTH", ctx)}
     </div>
     <div class="store">${houseTreasures(index, house.plain, false, ctx)}${houseTreasures(index, house.red, true, ctx)}</div>
+    <span class="number">${index + 1}</span>
   </section>`;
 }
 

@@ -70,10 +70,9 @@ export function publicThings(view, seat, ctx) {
       })}
       ${player.elites.length ? backs(player.elites.length, art.guardCard(printed.guard(player.elites[0])), t("nj.elites.of", { n: player.elites.length })) : nothing}
     </div>
-    ${player.treasures.length
-      ? html`<div class="line tokens">${byKind(player.treasures).map((kind) => piece({ key: `seat:${seat}:${kind}`, cls: "token", tip: printed.treasureTip(kind), body: art.treasure(kind) }))}</div>`
+    ${player.treasures.length || player.skills.length
+      ? html`<div class="line tokens">${byKind(player.treasures).map((kind) => piece({ key: `seat:${seat}:${kind}`, cls: "token", tip: printed.treasureTip(kind), body: art.treasure(kind) }))}${skills(player, ctx, false)}</div>`
       : nothing}
-    ${player.skills.length ? html`<div class="line">${skills(player, ctx, false)}</div>` : nothing}
     ${hands.length ? html`<div class="line shown">${hands.map((card) => piece({ key: `seat:${seat}:${card}`, cls: "card-piece", tip: printed.cardTip(card), body: art.dojoCard(cardValue(card)) }))}</div>` : nothing}
   </div>`;
 }

@@ -109,11 +109,11 @@ function scoringPanel(view, ctx) {
   </section>`;
 }
 
-/** The panel of what is under way, or nothing. */
+/** The panel of what is under way; null while nothing is. */
 export function scene(view, ctx) {
   const { raid, purchase, scoring } = view.position;
   if (raid) return raidPanel(view, ctx);
   if (purchase) return purchasePanel(view, ctx);
   if (scoring) return scoringPanel(view, ctx);
-  return nothing;
+  return null;
 }

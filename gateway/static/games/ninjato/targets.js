@@ -5,7 +5,7 @@ const kindOf = (action) => Object.entries(action)[0];
 const token = ({ treasure, red }) => `${treasure}:${red ? "red" : "plain"}`;
 
 const TARGETS = {
-  visit_dojo: () => ["dojo"],
+  visit_dojo: () => ["dojo", "dojo:deck"],
   learn: ({ skill }) => [`sensei:${skill}`],
   start_raid: ({ house, approach }) => [`house:${house}:${approach}`],
   bribe: ({ envoy }) => [`palace:${envoy}`],
