@@ -157,16 +157,19 @@ def _players(_context: click.Context, _parameter: click.Parameter, value: str) -
 
 @click.command()
 @click.argument("game")
-@click.option("--players", callback=_players, default="easy,novice", show_default=True,
-              help="Levels, random, mcts:MS, mcts:N@iter, or dotted paths of bot classes.")
+@click.option(
+    "--players",
+    callback=_players,
+    default="easy,novice",
+    show_default=True,
+    help="Levels, random, mcts:MS, mcts:N@iter, or dotted paths of bot classes.",
+)
 @click.option("--seats", type=click.IntRange(2), default=2, show_default=True, help="Seats at each table.")
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="Games in all.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Equal seeds give equal deals.")
 @click.option("--processes", type=click.IntRange(1), default=1, show_default=True, help="Games played side by side.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a player instead of the table.")
-def arena(
-    game: str, players: list[str], seats: int, games: int, seed: int, processes: int, as_json: bool
-) -> None:
+def arena(game: str, players: list[str], seats: int, games: int, seed: int, processes: int, as_json: bool) -> None:
     """Let bots play GAME against each other and show who wins how often.
 
     Seats rotate and each deal is played in every rotation. Ties split the win. With fewer players than seats each holds
@@ -178,7 +181,9 @@ def arena(
         raise click.UsageError(str(error)) from None
     rounds = list(pairings(game, players, seats, games, seed))
     with ProcessPoolExecutor(processes) as pool:
-        played = list(track(pool.map(play, rounds), "Playing", games, Console(file=sys.stderr), transient=True))
+        played = list(
+            track(pool.map(play, rounds), "Playing", total=games, console=Console(file=sys.stderr), transient=True)
+        )
     rows = [standing.row() for standing in standings(players, played)]
     if as_json:
         for row in rows:
