@@ -1,5 +1,8 @@
 """Celery tasks: a bot's move, and a hint for a person. Both see a match as its seat does, through the engine."""
 
+import faulthandler
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
@@ -26,8 +29,8 @@ from zashiki.work.v1 import work_pb2
 
 log = structlog.get_logger()
 
-SOFT_LIMIT, HARD_LIMIT = 8, 10
-"""Seconds; no search comes near, and both lie under the time after which a job is delivered again."""
+SOFT_LIMIT, HARD_LIMIT, LAST_LIMIT = 8, 10, 12
+"""Seconds; no search comes near, and all lie under the time after which a job is delivered again."""
 LATENESS = 0.3
 """Seconds part 0 waits for other parts beyond the common end of their searches."""
 
@@ -129,7 +132,7 @@ def _act(engines: Engines, job: work_pb2.MoveJob, sight: Sight, action: Part) ->
         match_id=job.match_id,
         request_id=f"ai:{job.match_id}:{job.since_version}:{job.seat}",
         seat=job.seat,
-        version=sight.view.version,
+        version=job.since_version,
         action=message,
         view_digest=sight.view.digest,
     )
@@ -139,6 +142,37 @@ def _act(engines: Engines, job: work_pb2.MoveJob, sight: Sight, action: Part) ->
         if error.code() not in SETTLED:
             raise
         log.info("answer not taken", match_id=job.match_id, seat=job.seat, reason=error.code().name)
+
+
+def advise(engines: Engines, job: work_pb2.HintJob) -> work_pb2.HintResult:
+    """Rank what a seat may do, best first; nothing when it owes no decision. Raises grpc.RpcError."""
+    sight = look(engines, job.match_id, job.seat)
+    result = work_pb2.HintResult(version=sight.view.version)
+    if job.seat not in sight.view.to_act:
+        return result
+    actions, tally = HINT.bot.consider(sight.game, sight.observation, job.seat, int(sight.view.digest, 16))
+    visits = max(1, sum(tally.visits))
+    for index in sorted(range(len(actions)), key=lambda i: (-tally.visits[i], -tally.value(i), i)):
+        result.actions.add(
+            index=index,
+            label=sight.view.legal[index].label,
+            weight=tally.visits[index] / visits,
+            value=tally.value(index),
+        )
+    return result
+
+
+@contextmanager
+def never_stuck() -> Iterator[None]:
+    """End the process, with a traceback, if the work inside hangs.
+
+    Celery's limits need a pool of processes; the small `solo` worker, which runs tasks itself, has nobody to watch it.
+    """
+    faulthandler.dump_traceback_later(LAST_LIMIT, exit=True)
+    try:
+        yield
+    finally:
+        faulthandler.cancel_dump_traceback_later()
 
 
 @shared_task(  # type: ignore[untyped-decorator]
@@ -153,7 +187,8 @@ def move(task: Task, job: dict[str, Any]) -> None:
     coordinator's sweep asks anew."""
     parsed = json_format.ParseDict(job, work_pb2.MoveJob())
     try:
-        answer(tools(), parsed)
+        with never_stuck():
+            answer(tools(), parsed)
     except (grpc.RpcError, RedisError) as error:
         if isinstance(error, grpc.RpcError) and error.code() in SETTLED:
             log.info("nothing to decide", match_id=parsed.match_id, seat=parsed.seat, reason=error.code().name)
@@ -169,21 +204,9 @@ def move(task: Task, job: dict[str, Any]) -> None:
     throws=(grpc.RpcError,),
 )
 def hint(job: dict[str, Any]) -> dict[str, Any]:
-    """Run a HintJob; the result is a HintResult, both in their JSON mapping. Empty when the seat owes no decision."""
-    parsed = json_format.ParseDict(job, work_pb2.HintJob())
-    sight = look(tools().engines, parsed.match_id, parsed.seat)
-    result = work_pb2.HintResult(version=sight.view.version)
-    if parsed.seat in sight.view.to_act:
-        seed = int(sight.view.digest, 16)
-        actions, tally = HINT.bot.consider(sight.game, sight.observation, parsed.seat, seed)
-        visits = max(1, sum(tally.visits))
-        for index in sorted(range(len(actions)), key=lambda i: (-tally.visits[i], -tally.value(i), i)):
-            result.actions.add(
-                index=index,
-                label=sight.view.legal[index].label,
-                weight=tally.visits[index] / visits,
-                value=tally.value(index),
-            )
+    """Run a HintJob; the result is a HintResult, both in their JSON mapping."""
+    with never_stuck():
+        result = advise(tools().engines, json_format.ParseDict(job, work_pb2.HintJob()))
     return json_format.MessageToDict(
         result, preserving_proto_field_name=True, always_print_fields_with_no_presence=True
     )

@@ -129,7 +129,8 @@ class Game:
 
 def load_game(game: str) -> Game:
     """Return the game of folder `services/<game>`. Raises LookupError for an unknown one."""
-    if not game.isidentifier() or find_spec(f"services.{game}.meta") is None:
+    # find_spec raises rather than answers for a module whose package is missing, so the package is asked for first.
+    if not game.isidentifier() or not all(find_spec(f"services.{room}") for room in (game, f"{game}.meta")):
         raise LookupError(f"unknown game {game!r}")
     room = {name: import_module(f"services.{game}.{name}") for name in ("meta", "state", "actions", "events", "rules", "heuristics")}
     schema: ModuleType = import_module(f"zashiki.{game}.v1.{game}_pb2")
