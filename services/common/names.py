@@ -29,3 +29,8 @@ def due_key(match_id: str) -> str:
 def shard_due_key(shard: int) -> str:
     """Return a shard's due set."""
     return f"zashiki:{shard_tag(shard)}:due"
+
+
+def request_key(request_id: str) -> str:
+    """Return the key that keeps the match id for a creation's request id."""
+    return f"zashiki:request:{request_id}"

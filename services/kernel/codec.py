@@ -164,9 +164,11 @@ def digest(canonical: object) -> str:
 
 
 def _is_union(descriptor: Descriptor) -> bool:
-    return len(descriptor.oneofs) == 1 and all(
-        field.containing_oneof is not None and field.message_type is not None for field in descriptor.fields
-    ) and bool(descriptor.fields)
+    return (
+        len(descriptor.oneofs) == 1
+        and all(field.containing_oneof is not None and field.message_type is not None for field in descriptor.fields)
+        and bool(descriptor.fields)
+    )
 
 
 def _plan(part_class: type[Part], descriptor: Descriptor) -> tuple[_Field, ...]:

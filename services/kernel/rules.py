@@ -99,8 +99,11 @@ class Rules(Protocol[S, A]):
     def outcome(self, state: S) -> Outcome | None:
         """Return the outcome, None while the game runs."""
 
+    def standing(self, state: S) -> Outcome:
+        """Return the outcome as if the game ended now: one result a seat, in seat order. Asked when everybody has left."""
+
     def label(self, state: S, seat: int, action: A) -> str:
-        """Return plain words for an action, such as "Raid house 3 by stealth"."""
+        """Return plain words for an action, such as "Raid house 3 by stealth". `state` may be an observation."""
 
     def check(self, state: S) -> None:
         """Raise ValueError, naming the field, when a position from outside cannot be played on from."""
@@ -132,7 +135,10 @@ def load_game(game: str) -> Game:
     # find_spec raises rather than answers for a module whose package is missing, so the package is asked for first.
     if not game.isidentifier() or not all(find_spec(f"services.{room}") for room in (game, f"{game}.meta")):
         raise LookupError(f"unknown game {game!r}")
-    room = {name: import_module(f"services.{game}.{name}") for name in ("meta", "state", "actions", "events", "rules", "heuristics")}
+    room = {
+        name: import_module(f"services.{game}.{name}")
+        for name in ("meta", "state", "actions", "events", "rules", "heuristics")
+    }
     schema: ModuleType = import_module(f"zashiki.{game}.v1.{game}_pb2")
     return Game(
         meta=room["meta"].META,

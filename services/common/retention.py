@@ -1,0 +1,16 @@
+"""How matches leave Redis: once archived, their keys live on for a while and then go by themselves."""
+
+from typing import Any
+
+from services.common.names import due_key, match_key
+
+MATCH_KEYS = ("setup", "head", "log", "requests")
+
+
+def let_expire(redis: Any, match_id: str, seconds: int) -> None:
+    """Let an archived match's keys expire and take it off its due set. May be called again; `redis` is a sync client."""
+    with redis.pipeline(transaction=True) as pipe:
+        for name in MATCH_KEYS:
+            pipe.expire(match_key(match_id, name), seconds)
+        pipe.zrem(due_key(match_id), match_id)
+        pipe.execute()
