@@ -3,7 +3,7 @@
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from sqlalchemy import literal, select, tuple_
 from sqlalchemy.exc import IntegrityError
@@ -88,6 +88,6 @@ def _place(cursor: str) -> tuple[datetime, str]:
         moment = datetime.fromisoformat(ended)
     except ValueError:
         moment = None
-    if moment is None or moment.tzinfo is None or not match_id:
+    if moment is None or moment.utcoffset() != timedelta(0) or not match_id or not match_id.isprintable():
         raise ValueError("cursor: not one that a history page gave; leave it out for the first page")
     return moment, match_id

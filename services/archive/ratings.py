@@ -59,7 +59,7 @@ def leaderboard(session: Session, game: str, limit: int = 50) -> list[Ranked]:
         .limit(limit)
     )
     lines: list[Ranked] = []
-    for player, rating in session.execute(query).tuples():
+    for player, rating in session.execute(query):
         shared = lines and lines[-1].rating.rating == rating.rating
         lines.append(Ranked(lines[-1].place if shared else len(lines) + 1, player, rating))
     return lines
