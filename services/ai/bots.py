@@ -68,7 +68,7 @@ class Greedy:
                 for index, action in enumerate(actions):
                     state = rules.clone(deal)
                     rules.apply(state, seat, action, chance)
-                    rewards[index] += playout(game, state, chance, 0)[seat]
+                    rewards[index] += playout(game, state, seat, 0, chance)[seat]
         return actions, Tally([self.deals] * len(actions), rewards, [0.0] * len(actions))
 
 

@@ -33,14 +33,13 @@ def likely_action(game: Game, state: State, seat: int, chance: Chance) -> Part:
     return actions[weighted(game.heuristics.prior(state, seat, actions), chance)]
 
 
-def playout(game: Game, state: State, chance: Chance, decisions: int) -> list[float]:
-    """Play `state` on, in place, by likely actions; return each seat's reward, 0 to 1.
+def playout(game: Game, state: State, mover: int, decisions: int, chance: Chance) -> list[float]:
+    """Play `state` on, in place, by likely actions; return each seat's reward, 0 to 1. `mover` is who acted last.
 
     Judges after `decisions` decisions, but not before the turn then under way is over: in the middle of a turn
     a position's worth hangs on what the turn will bring.
     """
     rules = game.rules
-    last = -1
     while True:
         to_act = rules.to_act(state)
         if not to_act:
@@ -48,9 +47,9 @@ def playout(game: Game, state: State, chance: Chance, decisions: int) -> list[fl
             assert outcome is not None
             return rewards(outcome)
         seat = to_act[0]
-        if (decisions <= 0 and seat != last) or decisions < -LONGEST_TURN:
+        if (decisions <= 0 and seat != mover) or decisions < -LONGEST_TURN:
             return game.heuristics.evaluate(state)
-        last = seat
+        mover = seat
         decisions -= 1
         rules.apply(state, seat, likely_action(game, state, seat, chance), chance)
 

@@ -121,6 +121,6 @@ def test_rewards_share_one_win(ranks: list[int]) -> None:
 
 def test_a_playout_judges_at_the_end_of_a_turn() -> None:
     state = shuffled(table(11, [1, 3]), 1)
-    assert playout(NIM, state, FastChance(1), 2) == [0.5, 0.5]
+    assert playout(NIM, state, 1, 2, FastChance(1)) == [0.5, 0.5]
     assert state.active == 0  # both have played once
-    assert sorted(playout(NIM, state, FastChance(1), 100)) == [0.0, 1.0]
+    assert sorted(playout(NIM, state, 1, 100, FastChance(1))) == [0.0, 1.0]
