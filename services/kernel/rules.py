@@ -132,7 +132,8 @@ class Game:
 
 def load_game(game: str) -> Game:
     """Return the game of folder `services/<game>`. Raises LookupError for an unknown one."""
-    if not game.isidentifier() or find_spec(f"services.{game}.meta") is None:
+    known = game.isidentifier() and find_spec(f"services.{game}") and find_spec(f"services.{game}.meta")
+    if not known:
         raise LookupError(f"unknown game {game!r}")
     room = {
         name: import_module(f"services.{game}.{name}")
