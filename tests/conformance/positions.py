@@ -237,7 +237,7 @@ def a_damaged_position_is_refused_or_played(play: Play) -> None:
     """
     game, rules, chance = play.game, play.game.rules, FastChance(play.seed)
     for turn in turns(play, one_in=8):
-        body = game.codec.to_json(turn.state)
+        body = orjson.loads(orjson.dumps(game.codec.to_json(turn.state)))
         harm = _damage(body, chance)
         try:
             state = game.codec.from_json("Position", body)
