@@ -16,13 +16,15 @@ from tests.conformance.playing import Play, games, setups
 
 
 class Altered:
-    """The real rules, but for what a subclass does wrong."""
+    """A game's real rules (or another room of it), but for what a subclass does wrong."""
 
-    def __init__(self, rules: Any) -> None:
-        self._rules = rules
+    room = "rules"
+
+    def __init__(self, sound: Any) -> None:
+        self._sound = sound
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._rules, name)
+        return getattr(self._sound, name)
 
 
 def hidden_list(state: State) -> str:
@@ -36,7 +38,7 @@ def hidden_list(state: State) -> str:
 
 class SharesAPile(Altered):
     def clone(self, state: State) -> State:
-        copy = self._rules.clone(state)
+        copy = self._sound.clone(state)
         pile = hidden_list(state)
         setattr(copy, pile, getattr(state, pile))
         return copy
@@ -44,17 +46,17 @@ class SharesAPile(Altered):
 
 class ShowsEverything(Altered):
     def observe(self, state: State, viewer: int) -> State:
-        return self._rules.clone(state)
+        return self._sound.clone(state)
 
 
 class DealsNothing(Altered):
     def determinize(self, observation: State, seat: int, chance: Chance) -> State:
-        return self._rules.clone(observation)
+        return self._sound.clone(observation)
 
 
 class LooksAtTheDeck(Altered):
     def legal_actions(self, state: State, seat: int) -> list[Part]:
-        legal: list[Part] = self._rules.legal_actions(state, seat)
+        legal: list[Part] = self._sound.legal_actions(state, seat)
         pile: list[int] = getattr(state, hidden_list(state))
         return legal[::-1] if pile[-1] % 2 else legal
 
@@ -62,7 +64,7 @@ class LooksAtTheDeck(Altered):
 class ShufflesWhenAsked(Altered):
     def legal_actions(self, state: State, seat: int) -> list[Part]:
         getattr(state, hidden_list(state)).reverse()
-        return self._rules.legal_actions(state, seat)
+        return self._sound.legal_actions(state, seat)
 
 
 class Stealthy(Chance):
@@ -81,7 +83,7 @@ class Stealthy(Chance):
 
 class DrawsInSecret(Altered):
     def apply(self, state: State, seat: int, action: Part, chance: Chance) -> None:
-        self._rules.apply(state, seat, action, Stealthy(chance))
+        self._sound.apply(state, seat, action, Stealthy(chance))
 
 
 class Remembers(Altered):
@@ -91,14 +93,14 @@ class Remembers(Altered):
 
     def apply(self, state: State, seat: int, action: Part, chance: Chance) -> None:
         self.applied += 1
-        self._rules.apply(state, seat, action, chance)
+        self._sound.apply(state, seat, action, chance)
         if self.applied % 3 == 0:
             getattr(state, hidden_list(state)).reverse()
 
 
 class Repeats(Altered):
     def legal_actions(self, state: State, seat: int) -> list[Part]:
-        return self._rules.legal_actions(state, seat) * 2
+        return self._sound.legal_actions(state, seat) * 2
 
 
 class Mute(Altered):
@@ -109,6 +111,13 @@ class Mute(Altered):
 class NeverEnds(Altered):
     def outcome(self, state: State) -> None:
         return None
+
+
+class Hopeless(Altered):
+    room = "heuristics"
+
+    def prior(self, state: State, seat: int, actions: Sequence[Part]) -> list[float]:
+        return [0.0 for _ in actions]
 
 
 FAULTS: Sequence[tuple[type[Altered], Callable[[Play], None]]] = [
@@ -123,6 +132,8 @@ FAULTS: Sequence[tuple[type[Altered], Callable[[Play], None]]] = [
     (Repeats, positions.legal_actions_are_a_short_list_of_different_things),
     (Mute, positions.legal_actions_are_a_short_list_of_different_things),
     (NeverEnds, positions.a_game_ends_with_an_outcome),
+    (Hopeless, positions.advice_is_within_bounds),
+    (Remembers, log.a_record_replays_to_equal_digests),
 ]
 
 
@@ -135,9 +146,9 @@ def game() -> Game:
 def test_a_planted_fault_is_found(game: Game, fault: type[Altered], check: Callable[[Play], None]) -> None:
     sound = Play(game, setups(game.meta)[0], seed=1)
     check(sound)
-    faulty = replace(sound, game=replace(game, rules=fault(game.rules)))
-    with pytest.raises((AssertionError, ValueError)):
-        check(faulty)
+    faulty = replace(game, **{fault.room: fault(getattr(game, fault.room))})
+    with pytest.raises((AssertionError, ValueError, Diverged)):
+        check(replace(sound, game=faulty))
 
 
 def test_an_event_for_all_ears_is_found(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
