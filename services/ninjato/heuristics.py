@@ -28,8 +28,8 @@ from services.ninjato.enums import (
     STAGE_OVER,
     TREASURE_GOLD,
 )
+from services.ninjato.fight import means
 from services.ninjato.influence import clan_honor, ranking
-from services.ninjato.raid import means
 from services.ninjato.scoring import DISHONORABLE_TYPE, rumor_copies, score_sheet, totals
 from services.ninjato.state import Player, Position
 
@@ -165,7 +165,7 @@ def _pay(state: Position, player: Player, action: do.Pay) -> float:
 
 
 def _lay(state: Position, player: Player, action: do.Lay) -> float:
-    """The card that wins alone, and by the least, is the one to play."""
+    """Prefer the card that wins alone, and by the least."""
     raid = state.raid
     assert raid is not None
     if raid.approach == APPROACH_STRENGTH:
@@ -192,7 +192,7 @@ def _swap(state: Position, player: Player, action: do.Swap) -> float:
 
 
 def _banzai(state: Position, player: Player, action: do.Banzai) -> float:
-    """The chance that what is in hand beats the next guard, weighed against the loot at stake."""
+    """Weigh the chance that what is in hand beats the next guard against the loot at stake."""
     raid = state.raid
     assert raid is not None
     reach = Means(player, NO_BASE, True, 0).reach()
@@ -207,7 +207,7 @@ def _keep(state: Position, player: Player, action: do.Keep) -> float:
 
 
 def _install(state: Position, player: Player, action: do.Install) -> float:
-    """A house goes to the clan one leads."""
+    """Give a house to the clan one leads."""
     seats = ranking(state, action.token.clan)
     return 1.0 + (action.token.honor if seats[:1] == [player.seat] else 0)
 
