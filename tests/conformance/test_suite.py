@@ -9,6 +9,7 @@ import pytest
 from services.kernel.chance import Chance
 from services.kernel.match import Diverged
 from services.kernel.part import NOBODY, PUBLIC, Part, State
+from services.kernel.refusal import Refused
 from services.kernel.replay import replay
 from services.kernel.rules import Game, load_game
 from tests.conformance import log, positions, secrecy
@@ -147,7 +148,7 @@ def test_a_planted_fault_is_found(game: Game, fault: type[Altered], check: Calla
     sound = Play(game, setups(game.meta)[0], seed=1)
     check(sound)
     faulty = replace(game, **{fault.room: fault(getattr(game, fault.room))})
-    with pytest.raises((AssertionError, ValueError, Diverged)):
+    with pytest.raises((AssertionError, ValueError, Diverged, Refused)):
         check(replace(sound, game=faulty))
 
 
