@@ -125,7 +125,7 @@ def clones_stand_alone(play: Play) -> None:
 def a_position_survives_the_schema(play: Play) -> None:
     """Position to message, bytes or JSON and back is the same position, and plays on the same."""
     game = play.game
-    for turn in turns(play, one_in=8):
+    for turn in turns(play, one_in=14):
         where = f"version {turn.version - 1}"
         before, (after, _) = game.codec.digest(turn.state), turn.after(turn.state)
         for form, copy in _round_trips(game, turn.state).items():
