@@ -8,7 +8,7 @@ import pytest
 
 from services.kernel.chance import Chance
 from services.kernel.match import Diverged
-from services.kernel.part import NOBODY, PUBLIC, Part, State
+from services.kernel.part import NOBODY, PUBLIC, Part, Seen, State
 from services.kernel.refusal import Refused
 from services.kernel.replay import replay
 from services.kernel.rules import Game, load_game
@@ -28,19 +28,22 @@ class Altered:
         return getattr(self._sound, name)
 
 
-def hidden_list(state: State) -> str:
-    """Return the name of a face-down pile."""
+def list_seen_by(who: Seen, state: State) -> str:
+    """Return the name of a list of different numbers: a face-down pile for NOBODY, an open one for PUBLIC."""
     return next(
         name
         for name, seen in state.SEEN.items()
-        if seen is NOBODY and isinstance(value := getattr(state, name), list) and len(set(value)) > 1
+        if seen is who
+        and isinstance(value := getattr(state, name), list)
+        and all(isinstance(item, int) for item in value)
+        and len(set(value)) > 1
     )
 
 
 class SharesAPile(Altered):
     def clone(self, state: State) -> State:
         copy = self._sound.clone(state)
-        pile = hidden_list(state)
+        pile = list_seen_by(NOBODY, state)
         setattr(copy, pile, getattr(state, pile))
         return copy
 
@@ -58,13 +61,13 @@ class DealsNothing(Altered):
 class LooksAtTheDeck(Altered):
     def legal_actions(self, state: State, seat: int) -> list[Part]:
         legal: list[Part] = self._sound.legal_actions(state, seat)
-        pile: list[int] = getattr(state, hidden_list(state))
+        pile: list[int] = getattr(state, list_seen_by(NOBODY, state))
         return legal[::-1] if pile[-1] % 2 else legal
 
 
 class ShufflesWhenAsked(Altered):
     def legal_actions(self, state: State, seat: int) -> list[Part]:
-        getattr(state, hidden_list(state)).reverse()
+        getattr(state, list_seen_by(NOBODY, state)).reverse()
         return self._sound.legal_actions(state, seat)
 
 
@@ -96,7 +99,17 @@ class Remembers(Altered):
         self.applied += 1
         self._sound.apply(state, seat, action, chance)
         if self.applied % 3 == 0:
-            getattr(state, hidden_list(state)).reverse()
+            getattr(state, list_seen_by(NOBODY, state)).reverse()
+
+
+class TellsOfTheDeck(Altered):
+    """Does something in the open because of something hidden."""
+
+    def apply(self, state: State, seat: int, action: Part, chance: Chance) -> None:
+        next_card = getattr(state, list_seen_by(NOBODY, state))[-1]
+        self._sound.apply(state, seat, action, chance)
+        if next_card % 2:
+            getattr(state, list_seen_by(PUBLIC, state)).reverse()
 
 
 class Repeats(Altered):
@@ -129,6 +142,8 @@ FAULTS: Sequence[tuple[type[Altered], Callable[[Play], None]]] = [
     (LooksAtTheDeck, secrecy.one_information_set_gives_one_view),
     (ShufflesWhenAsked, positions.asking_changes_nothing),
     (DrawsInSecret, secrecy.nothing_revealed_means_nothing_learned),
+    (TellsOfTheDeck, secrecy.nothing_revealed_means_nothing_learned),
+    (TellsOfTheDeck, secrecy.others_learn_no_more_than_they_are_shown),
     (Remembers, positions.matches_do_not_touch_each_other),
     (Repeats, positions.legal_actions_are_a_short_list_of_different_things),
     (Mute, positions.legal_actions_are_a_short_list_of_different_things),
@@ -155,12 +170,12 @@ def test_a_planted_fault_is_found(game: Game, fault: type[Altered], check: Calla
 def test_an_event_for_all_ears_is_found(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """A card drawn unseen may be told to nobody else; here every event tells everything."""
     play = Play(game, setups(game.meta)[0], seed=1)
-    secrecy.events_tell_no_more_than_the_view(play)
+    secrecy.others_learn_no_more_than_they_are_shown(play)
     for part_class in game.codec.classes().values():
         if part_class.__module__.endswith(".events"):
             monkeypatch.setattr(part_class, "SEEN", dict.fromkeys(part_class.SEEN, PUBLIC))
     with pytest.raises(AssertionError):
-        secrecy.events_tell_no_more_than_the_view(play)
+        secrecy.others_learn_no_more_than_they_are_shown(play)
 
 
 def test_a_log_that_lies_is_found(game: Game) -> None:
