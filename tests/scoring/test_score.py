@@ -129,7 +129,8 @@ def test_a_whole_match_is_scored_archived_and_leaves_redis(
         scored = score_match(match_id, around)
         message = wait_until(lambda: pubsub.get_message(timeout=1))
     assert Scored.FromString(message["data"]) == scored
-    assert scored.rated and [change.player_id for change in scored.changes] == ["whole-yuki", "whole-hana"]
+    assert scored.rated
+    assert [change.player_id for change in scored.changes] == ["whole-yuki", "whole-hana"]
     with around.database.reading() as session:
         match = match_by_id(session, match_id)
         assert match is not None
@@ -141,7 +142,8 @@ def test_a_whole_match_is_scored_archived_and_leaves_redis(
     assert stored == record
     assert replay(stored).digest() == match.digest
     keys = list(redis.scan_iter(f"*{match_id}*"))
-    assert keys and all(0 < redis.ttl(key) <= 500 for key in keys)
+    assert keys
+    assert all(0 < redis.ttl(key) <= 500 for key in keys)
     assert redis.zscore(due_key(match_id), match_id) is None
 
 
@@ -149,7 +151,8 @@ def test_scoring_again_tells_the_same_and_changes_nothing(engine: Engine, valkey
     match_id = a_match(engine, "again")
     resign(engine, match_id)
     first = score_match(match_id, around)
-    assert not first.rated and first.unrated_reason == "ABANDONED"
+    assert not first.rated
+    assert first.unrated_reason == "ABANDONED"
     valkey.client().delete(*valkey.client().scan_iter(f"*{match_id}*"))
     assert score_match(match_id, around) == first
 
