@@ -18,7 +18,8 @@ from zashiki.lobby.v1.lobby_pb2 import TABLE_STATUS_OPEN, Table
 
 log = structlog.get_logger()
 
-_LOCK_SECONDS = 10
+_LOCK_SECONDS = 3
+"""How long the tables wait for another gateway when the one that ticks is killed."""
 
 
 class Ticker:
