@@ -1,4 +1,7 @@
-"""Real processes for tests: an embedded Valkey and engines, on free ports, each of which may be killed and started again."""
+"""Real processes for tests: an embedded Valkey and engines, on free ports.
+
+Each may be killed and started again; its port stays the same.
+"""
 
 import json
 import os
@@ -92,7 +95,9 @@ class Process:
     def _ready(self) -> bool:
         assert self._process is not None
         if self._process.poll() is not None:
-            raise RuntimeError(f"{self._command} ended with {self._process.returncode}:\n{self.log.read_text()[-4000:]}")
+            raise RuntimeError(
+                f"{self._command} ended with {self._process.returncode}:\n{self.log.read_text()[-4000:]}"
+            )
         return self.is_ready()
 
     def is_ready(self) -> bool:
@@ -146,7 +151,7 @@ class Engine(Process):
             **{f"ZASHIKI_ENGINE_{name.upper()}": str(value) for name, value in settings.items()},
         }
         super().__init__([sys.executable, "-m", module, *games], folder / "engine.log", environment)
-        self.engines = Engines({game: self.address for game in games or ("ninjato",)}, SERVICE_KEY)
+        self.engines = Engines(dict.fromkeys(games or ("ninjato",), self.address), SERVICE_KEY)
 
     def start(self) -> None:
         self._started_at = self.log.stat().st_size if self.log.exists() else 0

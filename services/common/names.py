@@ -1,4 +1,7 @@
-"""Names in Redis. Keys of one match, and the due set of its shard, share a hash tag, so that one script may touch them."""
+"""Names in Redis.
+
+Keys of one match, and the due set of its shard, share a hash tag, so that one script may touch them.
+"""
 
 from zlib import crc32
 

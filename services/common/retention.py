@@ -8,7 +8,10 @@ MATCH_KEYS = ("setup", "head", "log", "requests")
 
 
 def let_expire(redis: Any, match_id: str, seconds: int) -> None:
-    """Let an archived match's keys expire and take it off its due set. May be called again; `redis` is a sync client."""
+    """Let an archived match's keys expire, and take it off its due set.
+
+    Harmless when done again. `redis` is a synchronous client. Raises RedisError.
+    """
     with redis.pipeline(transaction=True) as pipe:
         for name in MATCH_KEYS:
             pipe.expire(match_key(match_id, name), seconds)

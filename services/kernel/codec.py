@@ -1,7 +1,7 @@
 """Between parts and schema messages, by name: one converter for every game.
 
-A part class `Player` pairs with the message `Player` of the game's schema; its fields have the schema's names. A message
-that is nothing but a oneof (`Action`, `Event`) is a union: the part stands for the branch of its own type.
+A part class `Player` pairs with the message `Player` of the game's schema; its fields have the schema's names. A
+message that is nothing but a oneof (`Action`, `Event`) is a union: the part stands for the branch of its own type.
 """
 
 from collections.abc import Iterable, Mapping

@@ -275,16 +275,14 @@ class Match:
         return self._signed(entry, self._left(platform.SeatTimedOut(seat), seat, entry.time.ToMilliseconds()))
 
     def follow(self, entry: LogEntry) -> None:
-        """Take over the next entry of the log as it stands. Raises Diverged when it does not fit; nothing is changed then."""
+        """Take over the next entry of the log as it stands. Raises Diverged, nothing changed, when it does not fit."""
         moment, events = self._followed(entry)
         self._adopt(moment, events)
 
     def verify(self, digest: str) -> None:
         """Raise Diverged unless the position has this digest."""
         if digest != self.digest():
-            raise Diverged(
-                f"entry {self.moment.version}: the position's digest is {self.digest()}, the log says {digest}"
-            )
+            raise Diverged(f"entry {self.moment.version}: the digest is {self.digest()}, the log says {digest}")
 
     def adopt(self, step: Step) -> None:
         """Make a step that stands in the log the present. Does nothing when the log was read past it meanwhile."""

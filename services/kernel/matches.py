@@ -32,7 +32,7 @@ _BREATH = 50
 _OVER_MS = 30_000
 """How long after its last use a finished match stays in memory."""
 _ZOMBIE_ACTIONS = 500
-"""Entries the engine plays in a row for absent seats before it takes a breath; the due set brings the match up again."""
+"""Entries the engine plays in a row for absent seats; then the due set has to bring the match up again."""
 
 
 class Held:
@@ -114,7 +114,7 @@ class Matches:
             return held.match.moment.version
 
     def evict(self) -> None:
-        """Let go of matches nobody has used for a while, the longest unused first. The log brings them back when asked."""
+        """Let go of matches nobody has used for a while, the longest unused first. The log brings them back."""
         now_ms = self.now_ms()
         for match_id, held in list(self._held.items()):
             unused_ms = now_ms - held.used_ms

@@ -1,5 +1,6 @@
 """From a record to its match, trusting nothing: every action legal, every digest equal, the outcome as recorded."""
 
+from collections import deque
 from collections.abc import Iterator
 
 from services.kernel.match import Diverged, Match
@@ -22,11 +23,8 @@ def replayed(record: Record, game: Game | None = None) -> Iterator[Match]:
 
 
 def replay(record: Record, game: Game | None = None) -> Match:
-    """Return the match a record leads to. Raises as `replayed`, and Diverged when its outcome is not the recorded one."""
-    match: Match | None = None
-    for match in replayed(record, game):
-        pass
-    assert match is not None
+    """Return the match a record leads to. Raises as `replayed`, and Diverged when it ends otherwise than recorded."""
+    match = deque(replayed(record, game), maxlen=1).pop()
     if record.HasField("outcome"):
         reached = match.moment.outcome
         if reached is None or ENGINE.from_message(record.outcome) != reached:

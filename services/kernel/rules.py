@@ -94,13 +94,13 @@ class Rules(Protocol[S, A]):
         """Return a copy as `viewer` (a seat or SPECTATOR) may see it."""
 
     def determinize(self, observation: S, seat: int, chance: Chance) -> S:
-        """Return a position that `seat`, who sees `observation`, must hold possible; hidden cards are dealt by `chance`."""
+        """Return a position that `seat`, who sees `observation`, must hold possible; `chance` deals what is hidden."""
 
     def outcome(self, state: S) -> Outcome | None:
         """Return the outcome, None while the game runs."""
 
     def standing(self, state: S) -> Outcome:
-        """Return the outcome as if the game ended now: one result a seat, in seat order. Asked when everybody has left."""
+        """Return the outcome as if the game ended now, one result a seat, in seat order: for when everybody left."""
 
     def label(self, state: S, seat: int, action: A) -> str:
         """Return plain words for an action, such as "Raid house 3 by stealth". `state` may be an observation."""
@@ -132,10 +132,11 @@ class Game:
 
 def load_game(game: str) -> Game:
     """Return the game of folder `services/<game>`. Raises LookupError for an unknown one."""
-    if not game.isidentifier() or find_spec(f"services.{game}.meta") is None:
+    rooms = f"services.{game}"
+    if not game.isidentifier() or find_spec(rooms) is None or find_spec(f"{rooms}.meta") is None:
         raise LookupError(f"unknown game {game!r}")
     room = {
-        name: import_module(f"services.{game}.{name}")
+        name: import_module(f"{rooms}.{name}")
         for name in ("meta", "state", "actions", "events", "rules", "heuristics")
     }
     schema: ModuleType = import_module(f"zashiki.{game}.v1.{game}_pb2")

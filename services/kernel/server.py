@@ -4,6 +4,7 @@ import asyncio
 import signal
 import sys
 import time
+from typing import NoReturn
 
 import grpc
 import structlog
@@ -143,21 +144,23 @@ def run(games: dict[str, Game]) -> None:
     try:
         asyncio.run(serve(settings, games))
     except OSError as error:
-        print(error, file=sys.stderr)
-        sys.exit(2)
+        _give_up(str(error))
 
 
 def main() -> None:
     """Run an engine for the games named on the command line."""
     if not sys.argv[1:]:
-        print("usage: python -m services.kernel.server GAME...", file=sys.stderr)
-        sys.exit(2)
+        _give_up("usage: python -m services.kernel.server GAME...")
     try:
         games = {name: load_game(name) for name in sys.argv[1:]}
     except LookupError as error:
-        print(error, file=sys.stderr)
-        sys.exit(2)
+        _give_up(str(error))
     run(games)
+
+
+def _give_up(message: str) -> NoReturn:
+    sys.stderr.write(f"{message}\n")
+    raise SystemExit(2)
 
 
 if __name__ == "__main__":

@@ -280,7 +280,7 @@ def _begin(game: Game, request: pb.CreateMatchRequest, match_id: str, now_ms: in
 
 
 def _continue(game: Game, setup: MatchSetup, record: Record, now_ms: int) -> tuple[Match, list[LogEntry]]:
-    """Begin where a record ends. Its entries keep their distances in time but end now, or all clocks would be overdue."""
+    """Begin where a record ends. Its entries, moved in time to end now, or all clocks would be overdue, come first."""
     if record.setup.info.rules_version != game.meta.rules_version:
         raise _malformed(
             "record.setup.info.rules_version",

@@ -12,7 +12,7 @@ from services.kernel.visibility import SPECTATOR
 
 @dataclass(frozen=True)
 class Caller:
-    """An authenticated caller. Our own processes have no match; a token belongs to one match and seat (or SPECTATOR)."""
+    """An authenticated caller. A token is for one match and seat (or SPECTATOR); our own processes have no match."""
 
     match_id: str = ""
     seat: int = SPECTATOR

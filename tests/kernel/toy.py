@@ -41,7 +41,14 @@ CardTaken = _part("CardTaken")
 class Rooms:
     """Stands for the rooms of a game folder."""
 
-    Position, Player, Discard, Draw, CardDiscarded, CardTaken = Position, Player, Discard, Draw, CardDiscarded, CardTaken
+    Position, Player, Discard, Draw, CardDiscarded, CardTaken = (
+        Position,
+        Player,
+        Discard,
+        Draw,
+        CardDiscarded,
+        CardTaken,
+    )
 
 
 class ToyRules:
@@ -104,7 +111,9 @@ class ToyRules:
         return Outcome(
             COMPLETED,
             [
-                SeatResult(seat, 1 + sum(other > honor for other in honors), honor, [ScoreLine("honor", "Honor", honor, "")])
+                SeatResult(
+                    seat, 1 + sum(other > honor for other in honors), honor, [ScoreLine("honor", "Honor", honor, "")]
+                )
                 for seat, honor in enumerate(honors)
             ],
             [],
