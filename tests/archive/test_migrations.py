@@ -46,6 +46,7 @@ def test_a_database_that_is_away_is_named_without_its_password() -> None:
         env={**os.environ, "ZASHIKI_DATABASE_URL": url},
         capture_output=True,
         text=True,
+        check=False,
     )
     assert run.returncode == 1
     assert "ZASHIKI_DATABASE_URL" in run.stderr and "127.0.0.1:1" in run.stderr

@@ -48,7 +48,9 @@ def test_a_view_in_json_is_the_message_in_its_json_mapping_unwrapped(client: Cli
     match_id = client.create("hb", clock=Clock(per_move=PerMoveClock(move_ms=60_000))).match_id
     client.act(match_id)
     typed, text = client.view(match_id), client.json(match_id)[0]
-    mapped = json_format.MessageToDict(typed, preserving_proto_field_name=True, always_print_fields_with_no_presence=True)
+    mapped = json_format.MessageToDict(
+        typed, preserving_proto_field_name=True, always_print_fields_with_no_presence=True
+    )
     mapped["position"] = mapped["position"]["ninjato"]
     for legal in mapped["legal"]:
         legal["action"] = legal["action"]["ninjato"]
