@@ -54,7 +54,8 @@ class Ticker:
         tables = self._tables.unfinished()
         tickets = self._tickets.all()
         absent = self._presence.absent(
-            [player for table in tables for player in seating.people(table)] + [ticket.player_id for ticket, _ in tickets]
+            [player for table in tables for player in seating.people(table)]
+            + [ticket.player_id for ticket, _ in tickets]
         )
         self._tickets.drop(ticket.player_id for ticket, _ in tickets if ticket.player_id in absent)
         for table in tables:

@@ -1,4 +1,4 @@
-"""A gateway process as it is served, with a real engine, store and archive behind it, and clients that speak HTTP to it."""
+"""A gateway process as it is served, on a real engine, store and archive, and clients that speak HTTP to it."""
 
 import json
 import queue
@@ -189,7 +189,9 @@ def reason(answer: httpx.Response) -> tuple[int, str]:
     """Return status and reason of a refusal, which is always a problem document with something to read."""
     assert answer.headers["Content-Type"] == "application/problem+json", answer.text
     problem = answer.json()
-    assert problem["detail"] and problem["title"] and problem["status"] == answer.status_code
+    assert problem["detail"]
+    assert problem["title"]
+    assert problem["status"] == answer.status_code
     return answer.status_code, problem["reason"]
 
 

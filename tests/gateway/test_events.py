@@ -51,7 +51,8 @@ def test_last_event_id_resumes_with_what_was_missed_and_nothing_else(match: str,
         player.act_any(match)
     with listening(player.http, match_events(match), last_event_id="1") as stream:
         state = stream.next("state")[2]
-        assert state["version"] == 3 and versions(state) == [2, 3]
+        assert state["version"] == 3
+        assert versions(state) == [2, 3]
         player.http.post(f"/api/v1/matches/{match}/chat", json={"text": "hi"})
         assert stream.next()[0] == "chat"  # one state, no second one
 
@@ -130,7 +131,8 @@ def test_streams_are_counted_and_the_count_returns(gateway: Gateway, tmp_path: P
         streams = [Stream(aki.http, match_events(match_id)) for _ in range(2)]
         with strict.stranger(headers=aki.http.headers) as http:
             answer = http.get(match_events(match_id))
-            assert reason(answer) == (429, "TOO_MANY_STREAMS") and answer.headers["Retry-After"]
+            assert reason(answer) == (429, "TOO_MANY_STREAMS")
+            assert answer.headers["Retry-After"]
             assert b"zashiki_gateway_streams 2.0" in http.get("/metrics").content
             for stream in streams:
                 stream.next("state")
@@ -189,12 +191,16 @@ def test_streams_and_moves_go_on_after_the_engine_and_the_store_were_killed(tmp_
     ):
         aki, ben = gateway.player("Aki"), gateway.player("Ben")
         match_id = ben.join(aki.open_table("human", "open")["id"], 1).json()["match_id"]
-        with listening(ben.http, match_events(match_id)) as stream, listening(ben.http, "/api/v1/lobby/events") as lobby:
+        with (
+            listening(ben.http, match_events(match_id)) as stream,
+            listening(ben.http, "/api/v1/lobby/events") as lobby,
+        ):
             stream.state(0)
             lobby.next("resync")
             engine.kill()
             answer = aki.act(match_id, 0, aki_discards := {"draw": {"card": "DOJO_CARD_UNSPECIFIED"}}, key="once")
-            assert reason(answer)[0] in (503, 504) and answer.headers["Retry-After"]
+            assert reason(answer)[0] in (503, 504)
+            assert answer.headers["Retry-After"]
             engine.start()
             wait_until(lambda: aki.act(match_id, 0, aki_discards, key="once").status_code == 200)
             assert stream.state(1)["version"] == 1

@@ -150,12 +150,18 @@ def test_after_the_end_nothing_moves_and_the_record_is_open(
     assert reason(player.http.get(record)) == (403, "MATCH_RUNNING")
     play_out(match, player, others[0])
     view = player.view(match)
-    assert view["status"] == "MATCH_STATUS_ENDED" and len(view["outcome"]["results"]) == 2
-    for call, body in (("actions", {"version": view["version"], "action": DRAW}), ("undo", {"version": 6}), ("resign", None)):
+    assert view["status"] == "MATCH_STATUS_ENDED"
+    assert len(view["outcome"]["results"]) == 2
+    for call, body in (
+        ("actions", {"version": view["version"], "action": DRAW}),
+        ("undo", {"version": 6}),
+        ("resign", None),
+    ):
         assert reason(player.http.post(f"/api/v1/matches/{match}/{call}", json=body)) == (409, "MATCH_OVER")
     found = gateway.stranger().get(record)
     assert found.headers["Content-Disposition"].startswith("attachment")
-    assert len(found.json()["entries"]) == 6 and found.json()["setup"]["seed"]
+    assert len(found.json()["entries"]) == 6
+    assert found.json()["setup"]["seed"]
     assert match not in str(player.http.get("/api/v1/matches").json())
 
 
@@ -169,7 +175,8 @@ def test_resigning_hands_the_seat_to_a_zombie(match: str, player: Player, others
 
 def test_a_hint_without_a_worker_says_so(match: str, player: Player) -> None:
     answer = player.http.post(f"/api/v1/matches/{match}/hint")
-    assert reason(answer) == (503, "NO_HINT") and answer.headers["Retry-After"]
+    assert reason(answer) == (503, "NO_HINT")
+    assert answer.headers["Retry-After"]
 
 
 def test_there_are_no_hints_in_rated_matches(player: Player) -> None:

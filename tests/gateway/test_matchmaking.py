@@ -42,7 +42,10 @@ def test_bots_fill_in_only_after_the_wait_and_only_for_who_asked() -> None:
     (together,) = group([asked, strict], NOW, 20)
     assert names([together]) == [{"Aki"}]
     table = table_for(together)
-    assert is_full(table) and len(table.seats) == 4 and people(table) == ["Aki"] and not table.rated
+    assert is_full(table)
+    assert len(table.seats) == 4
+    assert people(table) == ["Aki"]
+    assert not table.rated
 
 
 def test_a_match_of_people_alone_is_rated() -> None:
@@ -69,9 +72,11 @@ def test_groups_never_share_people_and_never_join_who_does_not_accept(tickets: l
     assert len(chosen) == len(set(chosen))
     for together in groups:
         seats = together[0].seats
-        assert {one.seats for one in together} == {seats} and len(together) <= seats
+        assert {one.seats for one in together} == {seats}
+        assert len(together) <= seats
         if len(together) < seats:
-            assert all(one.bots for one in together) and any(waited(one, NOW) >= 20 for one in together)
+            assert all(one.bots for one in together)
+            assert any(waited(one, NOW) >= 20 for one in together)
         for one in together:
             for other in together:
                 assert abs(one.rating - other.rating) <= min(window(one, NOW), window(other, NOW))
@@ -83,4 +88,5 @@ def test_nobody_who_could_play_is_left_waiting_for_ever(tickets: list[Ticket]) -
     grouped = {one.player_id for together in group(tickets, later, 20) for one in together}
     for seats in range(1, 5):
         left = [one for one in tickets if one.seats == seats and one.player_id not in grouped]
-        assert len(left) < seats and not any(one.bots for one in left)
+        assert len(left) < seats
+        assert not any(one.bots for one in left)

@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 from gateway.player_names import MAX_LENGTH, clean_name, name_key
 
 
-@pytest.mark.parametrize("name", ["Aki", "座敷童子", "O'Brien", "Søren 2", "<img onerror=x>", "José", "ア", "Zoë Ñandú"])
+@pytest.mark.parametrize(
+    "name", ["Aki", "座敷童子", "O'Brien", "Søren 2", "<img onerror=x>", "José", "ア", "Zoë Ñandú"]
+)
 def test_ordinary_names_stay_as_they_are(name: str) -> None:
     assert clean_name(name) == name
 
@@ -36,7 +38,8 @@ def test_what_could_deceive_is_refused_with_the_reason(name: str, why: str) -> N
 
 
 @pytest.mark.parametrize(
-    ("one", "other"), [("Fela", "fela"), ("José", "Jose\u0301"), ("straße", "STRASSE"), ("Ａｋｉ", "aki"), ("ﬁn", "FIN")]
+    ("one", "other"),
+    [("Fela", "fela"), ("José", "Jose\u0301"), ("straße", "STRASSE"), ("Ａｋｉ", "aki"), ("ﬁn", "FIN")],
 )
 def test_variants_of_a_name_are_the_same_name(one: str, other: str) -> None:
     assert name_key(clean_name(one)) == name_key(clean_name(other))

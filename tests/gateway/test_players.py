@@ -12,9 +12,12 @@ def test_a_name_is_all_it_takes(gateway: Gateway) -> None:
         answer = browser.post("/api/v1/players", json={"name": "  Hana   Sato "})
         assert answer.status_code == 201
         body = answer.json()
-        assert body["name"] == "Hana Sato" and len(body["token"]) >= 22
+        assert body["name"] == "Hana Sato"
+        assert len(body["token"]) >= 22
         cookie = answer.headers["Set-Cookie"]
-        assert body["token"] in cookie and "HttpOnly" in cookie and "SameSite=Lax" in cookie
+        assert body["token"] in cookie
+        assert "HttpOnly" in cookie
+        assert "SameSite=Lax" in cookie
         assert browser.get("/api/v1/players/me").json() == {"player_id": body["player_id"], "name": "Hana Sato"}
 
 
@@ -25,13 +28,15 @@ def test_the_token_is_stored_as_a_hash_and_never_logged(gateway: Gateway, player
     assert player.token not in "".join(database.iterdump())
     database.close()
     log = gateway.log.read_text()
-    assert player.token not in log and "secret-of-somebody" not in log
+    assert player.token not in log
+    assert "secret-of-somebody" not in log
 
 
 def test_a_name_is_had_once_however_it_is_written(gateway: Gateway) -> None:
     gateway.player("Fela")
     answer = gateway.stranger().post("/api/v1/players", json={"name": "ｆｅｌａ"})
-    assert answer.status_code == 409 and answer.json()["reason"] == "NAME_TAKEN"
+    assert answer.status_code == 409
+    assert answer.json()["reason"] == "NAME_TAKEN"
 
 
 @pytest.mark.parametrize("name", ["", "x" * 25, "a\u200bb", "\u202ename", 7, None, ["Aki"]])
@@ -71,4 +76,3 @@ def test_new_players_are_limited_by_address(gateway: Gateway, tmp_path_factory: 
         answer = limited.stranger().post("/api/v1/players", json={"name": "Three"})
         assert reason(answer) == (429, "RATE_LIMITED")
         assert 0 < int(answer.headers["Retry-After"]) <= 60
-

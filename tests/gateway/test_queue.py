@@ -20,7 +20,8 @@ def test_two_people_in_the_queue_find_each_other(player: Player, others: list[Pl
         table = stream.next("table")[2]
         while table["match_id"] is None:
             table = stream.next("table")[2]
-    assert table["rated"] and {seat["player_id"] for seat in table["seats"]} == {player.id, others[0].id}
+    assert table["rated"]
+    assert {seat["player_id"] for seat in table["seats"]} == {player.id, others[0].id}
     assert matches_of(player) == matches_of(others[0]) == [table["match_id"]]
     assert player.http.get("/api/v1/queue").json() == {"ticket": None}
 

@@ -8,7 +8,15 @@ from gateway import seating
 from gateway.identity import Caller
 from gateway.problems import Problem
 from zashiki.engine.v1.match_pb2 import BOT_LEVEL_EASY
-from zashiki.lobby.v1.lobby_pb2 import TABLE_STATUS_OPEN, TABLE_STATUS_STARTED, Bot, Person, Seat, Table
+from zashiki.lobby.v1.lobby_pb2 import (
+    TABLE_STATUS_OPEN,
+    TABLE_STATUS_STARTED,
+    TABLE_STATUS_STARTING,
+    Bot,
+    Person,
+    Seat,
+    Table,
+)
 
 AKI, BEN, CHO = (Caller(name.lower(), name) for name in ("Aki", "Ben", "Cho"))
 
@@ -35,10 +43,13 @@ def test_sitting_down_twice_is_once_and_moving_leaves_the_old_seat() -> None:
     seating.sit(table, 1, BEN)
     assert seating.people(table) == ["aki", "ben"]
     seating.sit(table, 2, BEN)
-    assert not seating.is_taken(table.seats[1]) and table.seats[2].person.name == "Ben"
+    assert not seating.is_taken(table.seats[1])
+    assert table.seats[2].person.name == "Ben"
 
 
-@pytest.mark.parametrize(("seat", "answer"), [(0, (409, "SEAT_TAKEN")), (1, (409, "SEAT_TAKEN")), (7, (404, "UNKNOWN_SEAT"))])
+@pytest.mark.parametrize(
+    ("seat", "answer"), [(0, (409, "SEAT_TAKEN")), (1, (409, "SEAT_TAKEN")), (7, (404, "UNKNOWN_SEAT"))]
+)
 def test_a_seat_that_is_taken_or_not_there_is_refused(seat: int, answer: tuple[int, str]) -> None:
     with pytest.raises(Problem) as refused:
         seating.sit(table_of(AKI, "bot"), seat, BEN)
@@ -57,13 +68,14 @@ def test_leaving_is_for_who_sits_there() -> None:
 def test_the_owner_may_begin_without_the_open_seats() -> None:
     table = table_of(AKI, "open", BEN)
     with pytest.raises(Problem) as refused:
-        seating.close_open_seats(table, BEN, 2)
+        seating.start_early(table, BEN, 2)
     assert reason(refused) == (403, "NOT_YOUR_TABLE")
     with pytest.raises(Problem) as refused:
-        seating.close_open_seats(table, AKI, 3)
+        seating.start_early(table, AKI, 3)
     assert reason(refused) == (409, "TOO_FEW_SEATS")
-    seating.close_open_seats(table, AKI, 2)
-    assert seating.is_full(table) and seating.people(table) == ["aki", "ben"]
+    seating.start_early(table, AKI, 2)
+    assert table.status == TABLE_STATUS_STARTING
+    assert seating.people(table) == ["aki", "ben"]
 
 
 def test_nothing_moves_once_it_has_started() -> None:
@@ -74,13 +86,14 @@ def test_nothing_moves_once_it_has_started() -> None:
     for attempt in (
         lambda: seating.sit(table, 0, CHO),
         lambda: seating.leave(table, 0, AKI),
-        lambda: seating.close_open_seats(table, AKI, 2),
+        lambda: seating.start_early(table, AKI, 2),
     ):
         with pytest.raises(Problem) as refused:
             attempt()
         assert reason(refused) == (409, "TABLE_STARTED")
     seating.freeze(table)
-    assert table.status == TABLE_STATUS_STARTED and table.SerializeToString() == before
+    assert table.status == TABLE_STATUS_STARTED
+    assert table.SerializeToString() == before
 
 
 @given(st.lists(st.tuples(st.sampled_from(["sit", "leave"]), st.integers(-1, 4), st.sampled_from([AKI, BEN, CHO]))))

@@ -19,9 +19,11 @@ def test_a_full_table_starts_by_itself(player: Player, others: list[Player]) -> 
     assert (table["status"], table["match_id"], table["owner_id"]) == ("open", None, player.id)
     assert table["seats"] == [{"kind": "human", "player_id": player.id, "name": player.name}, {"kind": "open"}]
     started = others[0].join(table["id"], 1).json()
-    assert started["status"] == "started" and started["match_id"].startswith("ninjato-")
+    assert started["status"] == "started"
+    assert started["match_id"].startswith("ninjato-")
     view = player.view(started["match_id"])
-    assert view["viewer"] == 0 and [seat["name"] for seat in view["seats"]] == [player.name, others[0].name]
+    assert view["viewer"] == 0
+    assert [seat["name"] for seat in view["seats"]] == [player.name, others[0].name]
     assert others[0].http.get("/api/v1/matches").json()["matches"][0]["match_id"] == started["match_id"]
 
 
@@ -30,7 +32,8 @@ def test_a_table_with_bots_only_needs_its_owner(player: Player) -> None:
     assert table["status"] == "started"
     view = player.view(table["match_id"])
     assert [seat["level"] for seat in view["seats"][1:]] == ["BOT_LEVEL_NOVICE", "BOT_LEVEL_HARD"]
-    assert view["clocks"][0]["running"] and 0 < view["clocks"][0]["remaining_ms"] <= 60_000
+    assert view["clocks"][0]["running"]
+    assert 0 < view["clocks"][0]["remaining_ms"] <= 60_000
 
 
 def test_a_table_of_bots_alone_may_be_watched(player: Player) -> None:
@@ -106,9 +109,11 @@ def test_the_owner_may_start_early_and_again_without_harm(player: Player, others
 def test_a_repeated_order_opens_one_table(player: Player) -> None:
     body = {"game": "ninjato", "seats": [{"kind": "human"}, {"kind": "open"}]}
     first, second, other = (
-        player.http.post("/api/v1/tables", json=body, headers={"Idempotency-Key": key}).json() for key in ("a", "a", "b")
+        player.http.post("/api/v1/tables", json=body, headers={"Idempotency-Key": key}).json()
+        for key in ("a", "a", "b")
     )
-    assert first == second and other["id"] != first["id"]
+    assert first == second
+    assert other["id"] != first["id"]
 
 
 @pytest.mark.parametrize(
