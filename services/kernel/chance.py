@@ -11,6 +11,11 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
+def seed_bytes(number: int) -> bytes:
+    """Return the match seed that stands for a small number, for games that must come out the same again."""
+    return number.to_bytes(16, "big")
+
+
 class Chance:
     """A source of draws that remembers whether anything was drawn or revealed (the undo policy asks)."""
 

@@ -132,11 +132,11 @@ class Game:
 
 def load_game(game: str) -> Game:
     """Return the game of folder `services/<game>`. Raises LookupError for an unknown one."""
-    # find_spec raises rather than answers for a module whose package is missing, so the package is asked for first.
-    if not game.isidentifier() or not all(find_spec(f"services.{room}") for room in (game, f"{game}.meta")):
+    rooms = f"services.{game}"
+    if not game.isidentifier() or find_spec(rooms) is None or find_spec(f"{rooms}.meta") is None:
         raise LookupError(f"unknown game {game!r}")
     room = {
-        name: import_module(f"services.{game}.{name}")
+        name: import_module(f"{rooms}.{name}")
         for name in ("meta", "state", "actions", "events", "rules", "heuristics")
     }
     schema: ModuleType = import_module(f"zashiki.{game}.v1.{game}_pb2")

@@ -226,7 +226,7 @@ def _learn(state: Position, player: Player, action: do.Learn) -> float:
 
 
 def _start_raid(state: Position, player: Player, action: do.StartRaid) -> float:
-    """The more guards the hand can beat that way, and the better the treasures they guard, the likelier."""
+    """Count the guards the hand may beat that way, and the treasures they guard."""
     house = state.houses[action.house]
     stealth = action.approach == APPROACH_STEALTH
     fit = 0.0
@@ -294,7 +294,7 @@ def _pay(state: Position, player: Player, action: do.Pay) -> float:
 
 
 def _lay(state: Position, player: Player, action: do.Lay) -> float:
-    """The card that wins alone, and by the least, is the one to play."""
+    """Prefer the card that wins alone, and by the least."""
     raid = state.raid
     assert raid is not None
     if raid.approach == APPROACH_STRENGTH:
@@ -321,7 +321,7 @@ def _swap(state: Position, player: Player, action: do.Swap) -> float:
 
 
 def _banzai(state: Position, player: Player, action: do.Banzai) -> float:
-    """The next treasure weighed against losing all but the best of those at hand."""
+    """Weigh the next treasure against losing all but the best of those at hand."""
     raid = state.raid
     assert raid is not None
     house = state.houses[raid.house]

@@ -70,14 +70,15 @@ def price(purchase: Purchase) -> Cost:
     return ENVOY_COST[purchase.envoy] if purchase.envoy else RUMOR_COST[purchase.rumor]
 
 
-def _ways(state: Position, purchase: Purchase) -> tuple[Pay, ...]:
+def ways_to_pay(state: Position, purchase: Purchase) -> tuple[Pay, ...]:
+    """Return the ways to pay the next group; none when the rest cannot be paid."""
     return _payments(_store(state.players[state.active]), price(purchase)[len(purchase.paid) :])
 
 
 def legal_payments(state: Position) -> list[Part]:
-    """The ways to pay the next group: the kind it counts as, and how many of its tokens are gold."""
+    """Pay the next group: choose the kind it counts as, and how many of its tokens are gold."""
     assert state.purchase is not None
-    return [*_ways(state, state.purchase)]
+    return [*ways_to_pay(state, state.purchase)]
 
 
 def pay(state: Position, action: Pay, chance: Chance) -> None:
@@ -90,7 +91,7 @@ def pay(state: Position, action: Pay, chance: Chance) -> None:
 def _go_on_paying(state: Position, purchase: Purchase, chance: Chance) -> None:
     """Pay what leaves no choice (treasure is public), ask where there is one, and close the deal once all is paid."""
     while len(purchase.paid) < len(price(purchase)):
-        ways = _ways(state, purchase)
+        ways = ways_to_pay(state, purchase)
         if len(ways) > 1:
             state.stage = STAGE_PAY
             return
