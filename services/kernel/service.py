@@ -107,7 +107,7 @@ class EngineService(EngineServiceServicer):
             raise malformed("viewers", f"expected 1 to {_VIEWERS} viewers")
         for viewer in request.viewers:
             caller().require_seat(request.match_id, _seat_of(viewer))
-        held = await self._matches.current(request.match_id)
+        held = await self._matches.current(request.match_id, request.known_version)
         for viewer in request.viewers:
             _check_seat(held, _seat_of(viewer))
         now_ms = self._matches.now_ms()
