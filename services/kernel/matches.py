@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from services.kernel.log import Answer, Conflict, Head, MatchLog, Unknown
 from services.kernel.match import Diverged, Match, Moment, Step
 from services.kernel.metrics import Metrics
-from services.kernel.refusal import Reason, Refused
+from services.kernel.refusal import Reason, Refused, reused
 from services.kernel.rules import Game
 from services.kernel.views import Views
 from zashiki.engine.v1.match_pb2 import (
@@ -102,7 +102,7 @@ class Matches:
         async with held.lock:
             answer = await self._committed(held, decide, request_id, asked)
             if answer.fingerprint != asked:
-                raise Refused(Reason.REQUEST_ID_REUSED, "This request id was used for another request.", "request_id")
+                raise reused()
             await self._play_absent(held)
             return answer.version
 
