@@ -60,6 +60,7 @@ def test_a_view_in_json_is_the_message_in_its_json_mapping_unwrapped(client: Cli
         assert mapped.pop(volatile)
         assert text.pop(volatile)
     assert text == mapped
+    assert list(text)[:2] == ["match_id", "version"]
 
 
 def test_events_are_given_from_any_version_on(client: Client) -> None:
