@@ -136,8 +136,7 @@ def load_game(game: str) -> Game:
     if not game.isidentifier() or find_spec(rooms) is None or find_spec(f"{rooms}.meta") is None:
         raise LookupError(f"unknown game {game!r}")
     room = {
-        name: import_module(f"{rooms}.{name}")
-        for name in ("meta", "state", "actions", "events", "rules", "heuristics")
+        name: import_module(f"{rooms}.{name}") for name in ("meta", "state", "actions", "events", "rules", "heuristics")
     }
     schema: ModuleType = import_module(f"zashiki.{game}.v1.{game}_pb2")
     return Game(
