@@ -3,7 +3,6 @@
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 from services.kernel.chance import FastChance, MatchChance, seed_bytes
 from services.kernel.part import Part, State
@@ -125,11 +124,6 @@ def setups(meta: Meta) -> list[Setup]:
             if setup not in settled:
                 settled.append(setup)
     return settled
-
-
-def games() -> list[str]:
-    """Return the ids of all games: the folders of `services` with a `meta.py`."""
-    return sorted(meta.parent.name for meta in Path("services").glob("*/meta.py"))
 
 
 GUARANTEES: dict[str, Callable[[Play], None]] = {}
