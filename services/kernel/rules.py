@@ -140,7 +140,7 @@ def load_game(game: str) -> Game:
     if game not in all_games():
         raise LookupError(f"unknown game {game!r}; there are: {', '.join(all_games())}")
     room = {
-        name: import_module(f"{rooms}.{name}")
+        name: import_module(f"services.{game}.{name}")
         for name in ("meta", "state", "actions", "events", "rules", "heuristics")
     }
     schema: ModuleType = import_module(f"zashiki.{game}.v1.{game}_pb2")
