@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from services.kernel.chance import FastChance, MatchChance, seed_bytes
 from services.kernel.part import Part, State
@@ -100,6 +101,25 @@ def play_out(game: Game, state: State, chance: FastChance) -> None:
         assert legal, f"seat {owing[0]} owes a decision and may do nothing"
         game.rules.apply(state, owing[0], legal[chance.below(len(legal))], chance)
     assert game.rules.outcome(state) is not None, "the game does not end"
+
+
+def damage(body: Any, chance: FastChance) -> str:
+    """Change one thing somewhere in a JSON document, and return what."""
+    path = ""
+    while True:
+        key = chance.below(len(body)) if isinstance(body, list) else sorted(body)[chance.below(len(body))]
+        path, value = f"{path}/{key}", body[key]
+        if not isinstance(value, dict | list) or not value or chance.below(4) == 0:
+            break
+        body = value
+    if isinstance(body, list) and chance.below(2):
+        body.append(body[key]) if chance.below(2) else body.pop(key)
+        return f"{path} twice or gone"
+    if isinstance(value, dict | list):
+        del body[key]
+        return f"{path} gone"
+    body[key] = chance.below(9) if chance.below(4) else [-1, 99, 2**31, None][chance.below(4)]
+    return f"{path} is {body[key]!r} instead of {value!r}"
 
 
 def finished(play: Play) -> State:
