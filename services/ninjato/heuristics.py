@@ -1,167 +1,296 @@
-"""Advice to bots: how tempting an action looks, and how good a position is. The rules never ask."""
+"""Advice to bots: how tempting an action looks (`prior`), and who is ahead (`evaluate`). The rules never ask.
 
+The economy behind the figures: a shuriken at the dojo brings two or three cards, a raid makes about a treasure of a card,
+the palace makes three treasures their value and an influence. So what one holds is worth what it may become, as long as
+shuriken are left to make that of it. The figures were fitted to the final honor of some hundred games between bots.
+"""
+
+from collections import Counter
 from collections.abc import Callable, Sequence
 from math import exp
 from typing import Any
 
 from services.kernel.part import Part
 from services.ninjato import actions as do
-from services.ninjato.combat import NO_BASE, Means, wins
+from services.ninjato.combat import NO_BASE, Means
 from services.ninjato.components import (
+    DISHONORABLE,
+    ELITE_HONOR,
     ELITES,
+    ENVOY_CLAN,
+    ENVOY_COST,
     GUARD_HIGH,
     GUARD_LOW,
     GUARDS,
-    HAND_LIMIT,
     LAST_ROUND,
+    PER_THING,
+    RUMOR_COST,
     RUMOR_TYPE,
+    RUMOR_TYPES,
     SCORING_CLANS,
     SHURIKEN,
     SKILL_STYLE,
     TREASURE_VALUE,
 )
 from services.ninjato.enums import (
+    APPROACH_STEALTH,
     APPROACH_STRENGTH,
     DOJO_CARD_THREE,
     SKILL_HENSOJUTSU,
-    STAGE_FIGHT,
-    STAGE_OVER,
     TREASURE_GOLD,
 )
-from services.ninjato.fight import means
-from services.ninjato.influence import clan_honor, ranking
-from services.ninjato.scoring import DISHONORABLE_TYPE, rumor_copies, score_sheet, totals
-from services.ninjato.state import Player, Position
+from services.ninjato.influence import clan_honor
+from services.ninjato.scoring import DISHONORABLE_TYPE, multiplier
+from services.ninjato.state import Player, Position, Raid
 
-_WORTH = [5.0 if kind == TREASURE_GOLD else float(value) for kind, value in enumerate(TREASURE_VALUE)]
-"""What a treasure brings when spent well; gold stands for the best."""
-_HAND = [0.0, 1.6, 2.9, 3.9, 4.6, 5.1, 5.4, 5.6, *[5.6] * HAND_LIMIT]
-"""What so many dojo cards in hand are worth while there are turns to use them."""
-_DEAL = 1.0
-"""What an envoy, a rumor or a skill adds to the treasure paid for it, at the least."""
-_FREE_RUMOR = 4.0
-"""Honor that a rumor won in a scoring phase is worth at the end, roughly."""
+WORTH = tuple(4.6 if kind == TREASURE_GOLD else float(value) for kind, value in enumerate(TREASURE_VALUE))
+"""Honor a treasure brings when well spent; gold goes as the best kind that is wanted."""
+FREE_RUMOR = 5.0
+"""Honor a free rumor is expected to bring by the end."""
+CARD_WORTH = (0.0, 1.8, 0.8, 1.0, 0.8, 1.8)
+"""Honor a dojo card in hand is worth: the extremes beat most."""
+SHURIKEN_WORTH = 4.4
+SKILL_WORTH = 0.36
+"""Honor an ordinary skill adds to a shuriken to come."""
+GROUP = 3
+"""Treasures an envoy takes."""
+WARRIOR, SKILLS, ENVOYS, RUMORS = range(4)
 
 
 class NinjatoHeuristics:
-    """What a sensible beginner thinks."""
+    """What a seasoned player thinks."""
 
     def prior(self, state: Position, seat: int, actions: Sequence[Part]) -> list[float]:
-        """Return a positive weight for each action: how likely a sensible beginner takes it."""
+        """Return a positive weight for each action of `seat`."""
         player = state.players[seat]
         return [_TEMPTATION[type(action)](state, player, action) for action in actions]
 
     def evaluate(self, state: Position) -> list[float]:
-        """Return each seat's prospects, 0 to 1: of the others, the share this seat is likely to end before."""
-        seats = len(state.players)
-        outcome = score_sheet(state) if state.stage == STAGE_OVER else None
-        if outcome is not None:
-            return [(seats - result.rank) / (seats - 1) for result in outcome.results]
+        """Return each seat's chance to win, by the honor it may expect to end with."""
         expected = _expected_honor(state)
-        spread = 4.0 + 2.5 * (LAST_ROUND - state.round)
-        prospects = []
-        for seat, own in enumerate(expected):
-            ahead = [1 / (1 + exp((other - own) / spread)) for rival, other in enumerate(expected) if rival != seat]
-            prospects.append(sum(ahead) / len(ahead))
-        return prospects
+        best = max(expected)
+        # The more is still to come, the less a lead says.
+        doubt = 4.5 + 0.45 * _shuriken_left(state, state.players[0])
+        odds = [exp((honor - best) / doubt) for honor in expected]
+        total = sum(odds)
+        return [odd / total for odd in odds]
+
+
+def _shuriken_left(state: Position, player: Player) -> int:
+    """Return the shuriken `player` may still place in the game."""
+    # When a round is scored the shuriken are back already, those of the round that comes.
+    left = SHURIKEN * (LAST_ROUND - state.round)
+    return left if state.scoring is not None else left + player.shuriken
 
 
 def _expected_honor(state: Position) -> list[float]:
-    """Return each seat's honor now, and what the things it holds are likely to bring until the end."""
-    expected = [float(total) for total in totals(state)]
-    rounds_left = LAST_ROUND - state.round
+    owners = sum(
+        1 for player in state.players if any(RUMOR_TYPE[rumor] == DISHONORABLE_TYPE for rumor in player.rumors)
+    )
+    expected = []
     for player in state.players:
-        turns = player.shuriken + SHURIKEN * rounds_left
-        expected[player.seat] += _treasure_prospects(_store(state, player), turns)
-        cards = len(player.hand) + (state.draws_left if player.seat == state.active else 0)
-        expected[player.seat] += _HAND[min(2 * turns, cards, HAND_LIMIT)]
-        expected[player.seat] += sum(_skill_prospects(tile.skill, rounds_left) for tile in player.skills)
-    if state.purchase is not None:
-        paid = sum(group.size * TREASURE_VALUE[group.kind] for group in state.purchase.paid)
-        expected[state.active] += paid + _DEAL
-    _add_clan_prospects(state, expected)
+        left = _shuriken_left(state, player)
+        honor = player.honor + SHURIKEN_WORTH * left
+        for elite in player.elites:
+            honor += ELITE_HONOR[elite]
+        honor += _rumors_worth(player, left, owners)
+        honor += _treasures_worth(player.treasures, left)
+        honor += _hand_worth(player.hand, left)
+        honor += _skills_worth(state, player, left)
+        expected.append(honor)
+    _add_rewards(state, expected)
     return expected
 
 
-def _store(state: Position, player: Player) -> list[int]:
-    """Return a player's treasure, and what they are about to carry off."""
-    if state.raid is None or state.active != player.seat:
-        return player.treasures
-    raid, house = state.raid, state.houses[state.raid.house]
-    loot = sorted((token.treasure for token in raid.loot), key=_WORTH.__getitem__)
-    if raid.failed:
-        return player.treasures + loot[-1:]
-    if state.stage == STAGE_FIGHT:
-        if not means(player, raid).can_win(raid.approach, raid.facing):
-            return player.treasures + loot[-1:]
-        loot += (house.plain or house.red)[:1]
-    return player.treasures + loot
+def _rumors_worth(player: Player, left: int, dishonorable_owners: int) -> float:
+    """Return the end bonus of the rumors held, counting on more of what they multiply."""
+    if not player.rumors:
+        return 0.0
+    copies = [0] * len(RUMOR_TYPES)
+    for rumor in player.rumors:
+        copies[RUMOR_TYPE[rumor]] += 1
+    things = (
+        len(player.elites) + 0.07 * left,
+        len(player.skills) + 0.1 * left,
+        len(player.envoys) + 0.25 * left,
+        len(player.rumors) - copies[RUMORS] + 0.1 * left,
+    )
+    worth = float(copies[DISHONORABLE_TYPE] * DISHONORABLE[min(dishonorable_owners, len(DISHONORABLE)) - 1])
+    for kind in (WARRIOR, SKILLS, ENVOYS, RUMORS):
+        if copies[kind]:
+            worth += multiplier(copies[kind]) * PER_THING[kind] * things[kind]
+    return worth
 
 
-def _treasure_prospects(store: Sequence[int], turns: int) -> float:
-    """Return what treasure brings beyond the 1 honor of a leftover: about two tokens go with each second turn."""
-    best = sorted((_WORTH[token] for token in store), reverse=True)
-    return 0.7 * sum(worth - 1 for worth in best[:turns])
+def _treasures_worth(treasures: Sequence[int], left: int) -> float:
+    """Return what treasures will bring: about three are spent with a shuriken, the rest is worth 1 each."""
+    count = len(treasures)
+    if not count:
+        return 0.0
+    value = 0.0
+    for treasure in treasures:
+        value += WORTH[treasure]
+    return count + min(0.75 + 0.02 * left, GROUP * left / count) * (value - count)
 
 
-def _skill_prospects(skill: int, rounds_left: int) -> float:
-    return 1.0 if skill == SKILL_HENSOJUTSU else 0.4 * rounds_left
+def _hand_worth(hand: Sequence[int], left: int) -> float:
+    """Return what dojo cards will bring: a shuriken to play some, another to spend the loot."""
+    if not left:
+        return 0.0
+    worth = 0.0
+    for card in hand:
+        worth += CARD_WORTH[card]
+    return worth * min(1.0, 0.35 * left)
 
 
-def _add_clan_prospects(state: Position, expected: list[float]) -> None:
-    """Add what the present influence would bring in the phases to come, the later ones counting less."""
-    coming = sum(0.8**number for number, round_ in enumerate(r for r in SCORING_CLANS if r >= state.round))
-    if state.scoring is not None:
-        coming -= state.scoring.step / (2 * len(state.scoring.clans))
+def _skills_worth(state: Position, player: Player, left: int) -> float:
+    """Return what skills will add to the raids to come, and disguises to the scoring phases."""
+    worth = 0.0
+    for tile in player.skills:
+        if tile.skill != SKILL_HENSOJUTSU:
+            worth += SKILL_WORTH * left
+        elif player.envoys:
+            worth += 1.5 * sum(1 for round_ in SCORING_CLANS if round_ >= state.round)
+    return worth
+
+
+def _add_rewards(state: Position, expected: list[float]) -> None:
+    """Add what influence may bring each seat in the scoring phases to come."""
+    seats = len(expected)
+    influence = [[0] * seats for _ in range(4)]
+    oldest = [[0] * seats for _ in range(4)]
+    for player in state.players:
+        for bribed in player.envoys:
+            clan = ENVOY_CLAN[bribed.envoy]
+            if not influence[clan][player.seat]:
+                oldest[clan][player.seat] = bribed.order
+            influence[clan][player.seat] += 1
+    phase = state.scoring
+    if phase is not None:
+        for disguised in phase.disguises:
+            influence[ENVOY_CLAN[disguised.envoy]][disguised.seat] += 1
+    honor = [0, 0, 0, 0]
+    for house in state.houses:
+        honor[house.token.clan] += house.token.honor
     for clan in range(1, 4):
-        seats = ranking(state, clan)
-        honor = float(clan_honor(state, clan))
-        for place, seat in enumerate(seats[:2]):
-            expected[seat] += 0.7 * coming * (max if place == 0 else min)(honor, _FREE_RUMOR)
+        own = influence[clan]
+        first, second = _leaders(own, oldest[clan])
+        for round_, clans in SCORING_CLANS.items():
+            if round_ < state.round:
+                continue
+            prizes = [max(honor[clan], FREE_RUMOR), min(honor[clan], FREE_RUMOR)]
+            firm = 1 / (1.25 + 0.35 * (round_ - state.round))
+            if phase is not None and round_ == state.round:
+                firm = 1.0
+                for place in (0, 1):
+                    if phase.step > place * len(clans) + clans.index(clan):
+                        prizes[place] = 0.0
+            if first >= 0:
+                expected[first] += firm * prizes[0]
+            if second >= 0:
+                expected[second] += firm * prizes[1]
+            if firm < 1.0:
+                share = (1 - firm) * (prizes[0] + prizes[1]) / (sum(own) + seats)
+                for seat in range(seats):
+                    expected[seat] += share * (own[seat] + 1)
 
 
-def _dojo(state: Position, player: Player, action: do.VisitDojo) -> float:
-    return (6.0, 5.0, 3.0, 2.0, 1.0, 0.6, 0.2, 0.1)[min(7, len(player.hand))]
+def _leaders(influence: Sequence[int], oldest: Sequence[int]) -> tuple[int, int]:
+    """Return the seats first and second in influence, -1 where there is none; of equals, that with the older envoy."""
+    first = second = -1
+    for seat, count in enumerate(influence):
+        if not count:
+            continue
+        rank = (-count, oldest[seat])
+        if first < 0 or rank < (-influence[first], oldest[first]):
+            first, second = seat, first
+        elif second < 0 or rank < (-influence[second], oldest[second]):
+            second = seat
+    return first, second
+
+
+# What tempts a player, by action.
+
+
+def _visit_dojo(state: Position, player: Player, action: do.VisitDojo) -> float:
+    if _shuriken_left(state, player) <= 2:
+        return 0.1
+    return (9.0, 7.0, 4.0, 2.0, 0.8, 0.3, 0.1, 0.05)[min(7, len(player.hand))]
 
 
 def _learn(state: Position, player: Player, action: do.Learn) -> float:
     if action.skill == SKILL_HENSOJUTSU:
-        return 0.5
+        return 0.4 if player.envoys else 0.05
     known = any(SKILL_STYLE[tile.skill] == SKILL_STYLE[action.skill] for tile in player.skills)
-    return (1.5 if known else 0.8) * (LAST_ROUND - state.round) / LAST_ROUND + 0.05
+    return (0.3 if known else 0.2) * (LAST_ROUND - state.round)
 
 
 def _start_raid(state: Position, player: Player, action: do.StartRaid) -> float:
-    return 0.3 * len(player.hand)
+    """Count the guards the hand may beat that way, and the treasures they guard."""
+    house = state.houses[action.house]
+    stealth = action.approach == APPROACH_STEALTH
+    fit = 0.0
+    for card in player.hand:
+        if card == DOJO_CARD_THREE:
+            fit += 0.6
+        elif (card < DOJO_CARD_THREE) == stealth:
+            fit += 0.9
+    for tile in player.skills:
+        if not tile.used and tile.skill != SKILL_HENSOJUTSU:
+            fit += 0.5
+    tokens = house.plain + house.red
+    value = 0.0
+    for treasure in tokens[: max(1, int(fit))]:
+        value += WORTH[treasure]
+    return 0.02 * value * value if _shuriken_left(state, player) > 1 else 0.004 * value * value
 
 
 def _bribe(state: Position, player: Player, action: do.Bribe) -> float:
-    return 6.0
+    tokens = sum(size for _, size in ENVOY_COST[action.envoy])
+    return 1.2 * tokens + 0.15 * clan_honor(state, ENVOY_CLAN[action.envoy])
 
 
 def _spread(state: Position, player: Player, action: do.Spread) -> float:
-    return 0.3 + 0.4 * _rumor_prospects(player, action.rumor)
+    tokens = sum(size for _, size in RUMOR_COST[action.rumor])
+    return 0.3 * tokens + 0.25 * _rumor_gain(state, player, action.rumor)
 
 
-def _rumor_prospects(player: Player, rumor: int) -> float:
-    """Return the number of things a rumor would multiply."""
-    kind = RUMOR_TYPE[rumor]
-    if kind == DISHONORABLE_TYPE:
-        return 4.0
-    others = len(player.rumors) - rumor_copies(player)[kind]
-    return float((len(player.elites), len(player.skills), len(player.envoys), others)[kind])
+def _rumor_gain(state: Position, player: Player, rumor: int) -> float:
+    """Return what a rumor adds to the end bonus."""
+    left = _shuriken_left(state, player)
+    owners = 1
+    for other in state.players:
+        if other is not player and any(RUMOR_TYPE[own] == DISHONORABLE_TYPE for own in other.rumors):
+            owners += 1
+    before = _rumors_worth(player, left, owners)
+    player.rumors.append(rumor)
+    after = _rumors_worth(player, left, owners)
+    player.rumors.pop()
+    return after - before
+
+
+def _leans_low(player: Player) -> bool:
+    """Return whether the hand is rather one for stealth."""
+    low = sum(card < DOJO_CARD_THREE for card in player.hand)
+    return low >= sum(card > DOJO_CARD_THREE for card in player.hand)
 
 
 def _draw(state: Position, player: Player, action: do.Draw) -> float:
-    return (1.5, 1.2, 0.9, 1.0, 0.9, 1.2)[action.card]
+    if action.card in (0, DOJO_CARD_THREE):
+        return 1.5
+    fitting = _leans_low(player) == (action.card < DOJO_CARD_THREE)
+    return (1.5 if fitting else 0.7) * (3.0 if action.card in (1, 5) else 1.0)
 
 
 def _discard(state: Position, player: Player, action: do.Discard) -> float:
-    return 0.3 if action.card == DOJO_CARD_THREE else 1.0
+    if action.card == DOJO_CARD_THREE:
+        return 1.0
+    fitting = _leans_low(player) == (action.card < DOJO_CARD_THREE)
+    return (0.4 if fitting else 2.0) * (0.7 if action.card in (1, 5) else 2.0)
 
 
 def _pay(state: Position, player: Player, action: do.Pay) -> float:
-    return (0.5 + 0.2 * TREASURE_VALUE[action.kind]) * 0.3**action.gold
+    return float(1 + TREASURE_VALUE[action.kind]) ** 2 * 0.6**action.gold
 
 
 def _lay(state: Position, player: Player, action: do.Lay) -> float:
@@ -172,7 +301,7 @@ def _lay(state: Position, player: Player, action: do.Lay) -> float:
         margin = action.card - GUARD_HIGH[raid.facing]
     else:
         margin = GUARD_LOW[raid.facing] - action.card
-    return 0.5 if margin <= 0 else 2.0 / margin
+    return 4.0 / margin if margin > 0 else 0.5
 
 
 def _kick(state: Position, player: Player, action: do.Kick) -> float:
@@ -180,7 +309,7 @@ def _kick(state: Position, player: Player, action: do.Kick) -> float:
 
 
 def _use_skill(state: Position, player: Player, action: do.UseSkill) -> float:
-    return 0.5 if action.by in (0, 2, 4) or _helps(state, action.by) else 0.05
+    return 0.8 if action.by in (0, 2, 4) or _helps(state, action.by) else 0.05
 
 
 def _helps(state: Position, by: int) -> bool:
@@ -188,38 +317,72 @@ def _helps(state: Position, by: int) -> bool:
 
 
 def _swap(state: Position, player: Player, action: do.Swap) -> float:
-    return max(0.02, _WORTH[action.take.treasure] - _WORTH[action.give.treasure])
+    return max(0.02, 2.0 * (WORTH[action.take.treasure] - WORTH[action.give.treasure]))
 
 
 def _banzai(state: Position, player: Player, action: do.Banzai) -> float:
-    """Weigh the chance that what is in hand beats the next guard against the loot at stake."""
+    """Weigh the next treasure against losing all but the best of those at hand."""
     raid = state.raid
     assert raid is not None
-    reach = Means(player, NO_BASE, True, 0).reach()
-    guards = GUARDS if state.houses[raid.house].plain else ELITES
-    chance = sum(wins(raid.approach, guard, reach) for guard in guards) / len(guards)
-    stake = sum(_WORTH[token.treasure] for token in raid.loot) - max(_WORTH[token.treasure] for token in raid.loot)
-    return max(0.02, 8 * chance - (1 - chance) * stake)
+    house = state.houses[raid.house]
+    chance = _chance_to_beat(raid, player, elite=not house.plain)
+    loot = [WORTH[token.treasure] for token in raid.loot]
+    gain = chance * WORTH[(house.plain or house.red)[0]] - (1 - chance) * (sum(loot) - max(loot))
+    if len(house.plain) + len(house.red) == 1:
+        gain += 1.5 * chance
+    return exp(max(-4.0, min(4.0, gain)))
+
+
+def _chance_to_beat(raid: Raid, player: Player, elite: bool) -> float:
+    """Return the chance that what is in hand beats a guard still face down."""
+    low, high, switched_low, switched_high = Means(player, NO_BASE, True, 0).reach()
+    if raid.approach != APPROACH_STRENGTH:
+        low, high, switched_low, switched_high = switched_low, switched_high, low, high
+    chance = 0.0
+    for guard_low, guard_high, share in ELITE_FIGURES if elite else GUARD_FIGURES:
+        if high > guard_high or switched_low < guard_low:
+            chance += share
+    return chance
+
+
+def _figures(deck: Sequence[int]) -> tuple[tuple[int, int, float], ...]:
+    """Return the low and high figures that guards of a deck have, and how many of them do."""
+    figures = Counter((GUARD_LOW[guard], GUARD_HIGH[guard]) for guard in deck)
+    return tuple((low, high, count / len(deck)) for (low, high), count in figures.items())
+
+
+GUARD_FIGURES = _figures(GUARDS)
+ELITE_FIGURES = _figures(ELITES)
 
 
 def _keep(state: Position, player: Player, action: do.Keep) -> float:
-    return _WORTH[action.token.treasure] ** 2
+    return WORTH[action.token.treasure] ** 3
 
 
 def _install(state: Position, player: Player, action: do.Install) -> float:
-    """Give a house to the clan one leads."""
-    seats = ranking(state, action.token.clan)
-    return 1.0 + (action.token.honor if seats[:1] == [player.seat] else 0)
+    """Raise the clan one leads, hold down the others."""
+    own = others = 0
+    for other in state.players:
+        count = sum(ENVOY_CLAN[bribed.envoy] == action.token.clan for bribed in other.envoys)
+        if other is player:
+            own = count
+        else:
+            others = max(others, count)
+    return exp(max(-3.0, min(3.0, (own - others) * action.token.honor / 5)))
+
+
+def _disguise(state: Position, player: Player, action: do.Disguise) -> float:
+    return 1.0 + clan_honor(state, ENVOY_CLAN[action.envoy])
 
 
 def _take_honor(state: Position, player: Player, action: do.TakeHonor) -> float:
     phase = state.scoring
     assert phase is not None
-    return 0.1 + clan_honor(state, phase.clans[phase.step])
+    return 1.0 + clan_honor(state, phase.clans[phase.step]) ** 2
 
 
 def _take_rumor(state: Position, player: Player, action: do.TakeRumor) -> float:
-    return 0.3 + _rumor_prospects(player, action.rumor)
+    return 0.2 + _rumor_gain(state, player, action.rumor) ** 2 / 2
 
 
 def _constant(weight: float) -> Callable[[Position, Player, Any], float]:
@@ -227,7 +390,7 @@ def _constant(weight: float) -> Callable[[Position, Player, Any], float]:
 
 
 _TEMPTATION: dict[type[Part], Callable[[Position, Player, Any], float]] = {
-    do.VisitDojo: _dojo,
+    do.VisitDojo: _visit_dojo,
     do.Learn: _learn,
     do.StartRaid: _start_raid,
     do.Bribe: _bribe,
@@ -239,18 +402,18 @@ _TEMPTATION: dict[type[Part], Callable[[Position, Player, Any], float]] = {
     do.Kick: _kick,
     do.UseSkill: _use_skill,
     do.Swap: _swap,
-    do.Refresh: _constant(0.1),
-    do.Strike: _constant(20.0),
-    do.GiveUp: _constant(0.05),
+    do.Refresh: _constant(0.3),
+    do.Strike: _constant(50.0),
+    do.GiveUp: _constant(0.1),
     do.Banzai: _banzai,
-    do.Leave: _constant(3.0),
+    do.Leave: _constant(1.0),
     do.Keep: _keep,
     do.Install: _install,
-    do.Disguise: _constant(4.0),
-    do.Decline: _constant(0.2),
+    do.Disguise: _disguise,
+    do.Decline: _constant(0.1),
     do.TakeHonor: _take_honor,
     do.TakeRumor: _take_rumor,
-    do.TakeNothing: _constant(0.1),
+    do.TakeNothing: _constant(0.01),
 }
 
 HEURISTICS = NinjatoHeuristics()
