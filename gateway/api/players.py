@@ -8,7 +8,7 @@ from flask import jsonify
 from gateway.api.schemas import NewPlayer, PageQuery
 from gateway.backends import backends
 from gateway.identity import need_caller, set_cookie
-from gateway.limits import limited
+from gateway.limits import limited_by_address
 from gateway.problems import Problem, malformed
 from services.archive.matches import history
 from services.archive.models import Match
@@ -19,7 +19,7 @@ blueprint = APIBlueprint("players", __name__, tag="players")
 
 
 @blueprint.post("/api/v1/players")
-@limited("rate_players")
+@limited_by_address("rate_players")
 @blueprint.input(NewPlayer, arg_name="body")
 @blueprint.doc(responses=[201, 409, 429])
 def register(body: NewPlayer) -> Any:

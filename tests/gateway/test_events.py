@@ -60,13 +60,8 @@ def test_last_event_id_resumes_with_what_was_missed_and_nothing_else(match: str,
 @pytest.mark.parametrize("last", ["garbage", "-1", "99999", "1e3", "9" * 50, "١"])
 def test_a_nonsense_last_event_id_does_no_harm(match: str, player: Player, last: str) -> None:
     player.act_any(match)
-    with Stream_with(player, match, last) as stream:
+    with listening(player.http, match_events(match), last_event_id=last) as stream:
         assert stream.next("state")[2]["version"] == 1
-
-
-def Stream_with(player: Player, match: str, last: str) -> Any:
-    """Header values may be any bytes."""
-    return listening(player.http, match_events(match), last_event_id=last.encode())  # type: ignore[arg-type]
 
 
 def test_chat_comes_to_all_and_late_ones_get_the_last_lines(match: str, player: Player, others: list[Player]) -> None:
@@ -124,22 +119,19 @@ def test_a_reader_that_sleeps_holds_up_nobody_and_wakes_to_the_newest_state(
     assert states == sorted(set(states))
 
 
-def test_streams_are_counted_and_the_count_returns(gateway: Gateway, tmp_path: Path) -> None:
-    with gateway.beside(tmp_path, max_streams_per_player=2, heartbeat_seconds=0.05) as strict:
-        aki = strict.player("Aki")
-        match_id = aki.open_table("human", "novice")["match_id"]
-        streams = [Stream(aki.http, match_events(match_id)) for _ in range(2)]
-        with strict.stranger(headers=aki.http.headers) as http:
-            answer = http.get(match_events(match_id))
-            assert reason(answer) == (429, "TOO_MANY_STREAMS")
-            assert answer.headers["Retry-After"]
-            assert b"zashiki_gateway_streams 2.0" in http.get("/metrics").content
-            for stream in streams:
-                stream.next("state")
-                stream.close()
-            wait_until(lambda: b"zashiki_gateway_streams 0.0" in http.get("/metrics").content)
-        with listening(aki.http, match_events(match_id)) as again:
-            again.next("state")
+def test_streams_are_counted_and_the_count_returns(impatient: Gateway, hasty: Player) -> None:
+    match_id = hasty.open_table("human", "novice")["match_id"]
+    streams = [Stream(hasty.http, match_events(match_id)) for _ in range(2)]
+    answer = hasty.http.get(match_events(match_id))
+    assert reason(answer) == (429, "TOO_MANY_STREAMS")
+    assert answer.headers["Retry-After"]
+    for stream in streams:
+        stream.next("state")
+        stream.close()
+    with impatient.stranger() as http:
+        wait_until(lambda: b"zashiki_gateway_streams 0.0" in http.get("/metrics").content)
+    with listening(hasty.http, match_events(match_id)) as again:
+        again.next("state")
 
 
 def test_an_unknown_match_has_no_stream(gateway: Gateway) -> None:
@@ -147,12 +139,10 @@ def test_an_unknown_match_has_no_stream(gateway: Gateway) -> None:
         assert reason(http.get(match_events("ninjato-0000000000000000000000"))) == (404, "UNKNOWN_MATCH")
 
 
-def test_a_quiet_stream_has_heartbeats(gateway: Gateway, tmp_path: Path) -> None:
-    with gateway.beside(tmp_path, heartbeat_seconds=0.05) as quick:
-        aki = quick.player("Aki")
-        with listening(aki.http, "/api/v1/lobby/events") as stream:
-            wait_until(lambda: stream.raw.count(b": still here") >= 3)
-        assert bytes(stream.raw).startswith(b"retry: ")
+def test_a_quiet_stream_has_heartbeats(hasty: Player) -> None:
+    with listening(hasty.http, "/api/v1/lobby/events") as stream:
+        wait_until(lambda: stream.raw.count(b": still here") >= 3)
+    assert bytes(stream.raw).startswith(b"retry: ")
 
 
 def test_everybody_gets_every_version_once_while_both_seats_rush(
