@@ -66,7 +66,7 @@ class Identities:
 
 
 def identify(identities: Identities) -> None:
-    """Set the request's caller. Raises Problem for a wrong bearer token and for calls other sites make with our cookie."""
+    """Set the request's caller. Raises Problem for a wrong bearer token and for other sites that use our cookie."""
     g.caller = None
     bearer = _bearer(request)
     if bearer is not None:
@@ -127,7 +127,9 @@ def _refuse_other_sites(request: Request) -> None:
         ours = COOKIE not in request.cookies or CUSTOM_HEADER in request.headers
     if not ours:
         raise Problem(
-            403, "OTHER_SITE", f"Calls with the cookie must come from our own page, or carry the header {CUSTOM_HEADER}."
+            403,
+            "OTHER_SITE",
+            f"Calls with the cookie must come from our own page or carry the header {CUSTOM_HEADER}.",
         )
 
 

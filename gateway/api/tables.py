@@ -90,8 +90,8 @@ def start(table_id: str) -> Any:
     caller = need_caller()
     table = backends().tables.get(table_id)
     if table.status == TABLE_STATUS_OPEN and not seating.is_full(table):
-        info = backends().catalogue.game(table.game)
-        backends().tables.change(table_id, lambda newest: seating.close_open_seats(newest, caller, info.min_seats))
+        min_seats = backends().catalogue.game(table.game).min_seats
+        backends().tables.change(table_id, lambda newest: seating.start_early(newest, caller, min_seats))
     return table_json(backends().starter.start(table_id))
 
 

@@ -41,16 +41,14 @@ def _config() -> Config:
     return config
 
 
-def main() -> int:
-    """Migrate the database of the environment. Return 1, with the reason on stderr, when it cannot be done."""
+def main() -> None:
+    """Migrate the database of the environment. Exits with 1, and the reason on stderr, when it cannot be done."""
     database = Database(DatabaseSettings.load().database_url)
     try:
         migrate(database)
     except SQLAlchemyError as error:
-        print(f"ZASHIKI_DATABASE_URL {database.engine.url!r}: {error}", file=sys.stderr)
-        return 1
-    return 0
+        sys.exit(f"ZASHIKI_DATABASE_URL {database.engine.url!r}: {error}")
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -1,4 +1,4 @@
-"""Ratings, as stored: locked for an update, listed as a leaderboard. How they change is the scoring service's business."""
+"""Ratings as stored: locked for an update, listed as a leaderboard. How they change is scoring's business."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -20,7 +20,7 @@ return 1
 
 @dataclass(frozen=True)
 class Due:
-    """A match in a due set. `changed` is None for a match that is gone; `deadline_ms` is when a person's time runs out."""
+    """A match in a due set. `changed` is None for one that is gone; `deadline_ms` is when a person's time runs out."""
 
     match_id: str
     due_ms: int

@@ -35,3 +35,8 @@ class Refused(Exception):
         self.reason = reason
         self.message = message
         self.field = field
+
+
+def malformed(field: str, expected: str) -> Refused:
+    """Return the refusal of a request whose `field` is not what was expected."""
+    return Refused(Reason.MALFORMED, f"{field}: {expected}" if field else expected, field)

@@ -10,8 +10,8 @@ class RoundBegan(Part):
     SEEN = {"round": PUBLIC}
     __slots__ = tuple(SEEN)
 
-    def __init__(self, round: int) -> None:
-        self.round = round
+    def __init__(self, round_: int) -> None:
+        self.round = round_
 
 
 class ShurikenPlaced(Part):
@@ -219,8 +219,8 @@ class RoundEnded(Part):
     SEEN = {"round": PUBLIC, "turn_order": PUBLIC}
     __slots__ = tuple(SEEN)
 
-    def __init__(self, round: int, turn_order: list[int]) -> None:
-        self.round = round
+    def __init__(self, round_: int, turn_order: list[int]) -> None:
+        self.round = round_
         self.turn_order = turn_order
 
 
@@ -230,8 +230,8 @@ class ScoringBegan(Part):
     SEEN = {"round": PUBLIC, "clans": PUBLIC}
     __slots__ = tuple(SEEN)
 
-    def __init__(self, round: int, clans: list[int]) -> None:
-        self.round = round
+    def __init__(self, round_: int, clans: list[int]) -> None:
+        self.round = round_
         self.clans = clans
 
 

@@ -4,7 +4,7 @@ from services.kernel.chance import Chance
 from services.kernel.determinize import deal_unknown
 from services.ninjato.components import DOJO_CARDS, ELITES, ENVOYS, GUARDS, RUMORS, SKILLS, TREASURES
 from services.ninjato.enums import GUARD_ELITE_A, SKILL_HENSOJUTSU, STAGE_FIGHT
-from services.ninjato.raid import means
+from services.ninjato.fight import means
 from services.ninjato.state import Position
 
 _ORDINARY_SKILLS = tuple(skill for skill in SKILLS if skill != SKILL_HENSOJUTSU)

@@ -4,7 +4,9 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -14,12 +16,14 @@ import pytest
 from services.archive.database import Database
 from services.archive.matches import match_by_id, record_of
 from services.archive.migrate import migrate
+from services.archive.ratings import ratings_of
 from services.common.celery import SCORE_TASK, SCORING_QUEUE, make_app, send
 from services.common.names import SCORED_CHANNEL, due_key
 from services.common.settings import Settings
 from services.kernel.replay import replay
 from services.scoring.judge import NotOver
 from services.scoring.tasks import Surroundings, score_match
+from tests.scoring.records import played
 from tests.services import SERVICE_KEY, Engine, Process, Valkey, wait_until
 from zashiki.engine.v1.engine_pb2 import (
     ActRequest,
@@ -129,7 +133,8 @@ def test_a_whole_match_is_scored_archived_and_leaves_redis(
         scored = score_match(match_id, around)
         message = wait_until(lambda: pubsub.get_message(timeout=1))
     assert Scored.FromString(message["data"]) == scored
-    assert scored.rated and [change.player_id for change in scored.changes] == ["whole-yuki", "whole-hana"]
+    assert scored.rated
+    assert [change.player_id for change in scored.changes] == ["whole-yuki", "whole-hana"]
     with around.database.reading() as session:
         match = match_by_id(session, match_id)
         assert match is not None
@@ -141,7 +146,8 @@ def test_a_whole_match_is_scored_archived_and_leaves_redis(
     assert stored == record
     assert replay(stored).digest() == match.digest
     keys = list(redis.scan_iter(f"*{match_id}*"))
-    assert keys and all(0 < redis.ttl(key) <= 500 for key in keys)
+    assert keys
+    assert all(0 < redis.ttl(key) <= 500 for key in keys)
     assert redis.zscore(due_key(match_id), match_id) is None
 
 
@@ -149,9 +155,26 @@ def test_scoring_again_tells_the_same_and_changes_nothing(engine: Engine, valkey
     match_id = a_match(engine, "again")
     resign(engine, match_id)
     first = score_match(match_id, around)
-    assert not first.rated and first.unrated_reason == "ABANDONED"
+    assert not first.rated
+    assert first.unrated_reason == "ABANDONED"
     valkey.client().delete(*valkey.client().scan_iter(f"*{match_id}*"))
     assert score_match(match_id, around) == first
+
+
+def test_workers_that_score_at_once_rate_once(engine: Engine, around: Surroundings, database: Database) -> None:
+    seats = [SeatSetup(kind=SEAT_KIND_HUMAN, name=name, player_id=f"once-{name}") for name in ("yuki", "hana")]
+    request = CreateMatchRequest(request_id="once", game="ninjato", seats=seats, rated=True, record=played(seats))
+    match_id = engine.engines.call(engine.engines.stub("ninjato").CreateMatch, request).match_id
+
+    def score(_: int) -> Scored:
+        return score_match(match_id, replace(around, database=Database(str(database.engine.url))))
+
+    with ThreadPoolExecutor(4) as pool:
+        first, *others = pool.map(score, range(4))
+    assert first.rated
+    assert others == [first] * 3
+    with database.reading() as session:
+        assert [rating.matches for seat in seats for rating in ratings_of(session, seat.player_id)] == [1, 1]
 
 
 def test_a_running_match_is_left_alone(engine: Engine, valkey: Valkey, around: Surroundings) -> None:

@@ -22,7 +22,7 @@ export function scoreSheet({ outcome, nameOf, viewer, scored, actions }) {
   const results = [...outcome.results].sort((a, b) => a.rank - b.rank);
   const winners = results.filter(({ rank }) => rank === 1);
   const won = viewer !== undefined && winners.length === 1 && winners[0].seat === viewer;
-  const ratings = new Map((scored?.ratings ?? scored?.results ?? []).map((one) => [one.seat, one]));
+  const ratings = new Map((scored?.changes ?? []).map((change) => [change.seat, change]));
   return html`<div class="score-sheet">
     <h2>${won ? t("score.you_won") : t("score.won", { names: listing(winners.map(({ seat }) => nameOf(seat))), many: winners.length > 1 })}</h2>
     ${outcome.end_reason === "COMPLETED" ? nothing : html`<p>${t(`score.${outcome.end_reason}`)}</p>`}
@@ -45,8 +45,7 @@ export function scoreSheet({ outcome, nameOf, viewer, scored, actions }) {
 
 function change(rating) {
   if (!rating) return "–";
-  const before = Math.round(rating.before ?? rating.rating_before);
-  const after = Math.round(rating.after ?? rating.rating_after);
-  const step = after - before;
+  const after = Math.round(rating.after);
+  const step = after - Math.round(rating.before);
   return html`<b>${after}</b><small>${step >= 0 ? "+" : "−"}${Math.abs(step)}</small>`;
 }

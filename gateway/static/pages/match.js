@@ -12,6 +12,7 @@ import { arrowKeys, pieces } from "../lib/piece.js";
 import { scoreSheet } from "../lib/score-sheet.js";
 import { shuriken } from "../lib/seats.js";
 import { listen } from "../lib/stream.js";
+import { addressOf } from "../lib/tables.js";
 import { brand } from "../lib/brand.js";
 import { toggleTheme } from "../lib/theme.js";
 import { closeChooser, hideTip } from "../lib/tooltip.js";
@@ -154,23 +155,34 @@ async function resign() {
 async function hint() {
   note = "";
   try {
-    const { label } = await post(`${path}/hint`, { version: view.version });
-    note = t("match.hint.is", { label });
+    const { actions } = await post(`${path}/hint`);
+    note = t("match.hint.is", { label: actions[0].label });
   } catch (error) {
     note = error.message;
   }
   draw();
 }
 
+/** Open a table for the same company: my seat, the same bots, and the other people's seats open to them. */
 async function rematch() {
+  const again = (seat, i) => {
+    if (i === view.viewer) return { kind: "human" };
+    return seat.kind === "SEAT_KIND_BOT" ? { kind: "bot", level: seat.level.slice("BOT_LEVEL_".length).toLowerCase() } : { kind: "open" };
+  };
   try {
-    const { game: id, seats } = await get(`${path}/info`);
-    const table = await post("/tables", { game: id, seats, visibility: "private", rated: false });
-    location.assign(table.match_id ? `/match/${table.match_id}` : `/table/${table.table_id}`);
+    const seats = view.seats.map(again);
+    location.assign(addressOf(await postOnce("/tables", { game: matchId.split("-")[0], seats, visibility: "private", rated: false })));
   } catch (error) {
     note = error.message;
     draw();
   }
+}
+
+/** Lines carry numbers; one may arrive twice. */
+function hear(line) {
+  if (chat.some(({ number }) => number === line.number)) return;
+  chat.push(line);
+  draw();
 }
 
 async function say(event) {
@@ -288,7 +300,9 @@ function sheet() {
     showSheet = false;
     draw();
   };
-  const actions = html`<button type="button" class="btn primary" id="rematch" @click=${rematch}>${t("match.rematch")}</button>
+  const actions = html`${view.viewer === undefined
+      ? nothing
+      : html`<button type="button" class="btn primary" id="rematch" @click=${rematch}>${t("match.rematch")}</button>`}
     <a class="btn" href="/api/v1${path}/record" download="${matchId}.json">${t("match.record")}</a>
     <button type="button" class="btn" @click=${close}>${t("score.see_board")}</button><a class="btn" href="/">${t("match.lobby")}</a>`;
   return html`<div class="sheet-over"><div class="paper-sheet" role="dialog" aria-label=${t("score.title")}>
@@ -371,10 +385,7 @@ async function start() {
     `/api/v1${path}/events`,
     {
       state: show,
-      chat: (said) => {
-        chat.push(said);
-        draw();
-      },
+      chat: hear,
       scored: (event) => {
         scored = event;
         draw();
@@ -386,6 +397,8 @@ async function start() {
     },
   );
   setInterval(tick, 250);
+  const { lines } = await get(`${path}/chat`);
+  lines.forEach(hear);
 }
 
 start().catch((error) => {
