@@ -97,7 +97,7 @@ class LocalPlatform:
             # Event streams never end by themselves: INT, unlike TERM, does not wait for them.
             Program(
                 "gateway",
-                (python, "-m", "gunicorn", "--config=gateway/gunicorn.conf.py", "gateway.wsgi:app"),
+                (python, "-m", "gunicorn", "--config=gateway/gunicorn.conf.py"),
                 stop_signal="INT",
             ),
         ]

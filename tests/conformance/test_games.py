@@ -16,6 +16,9 @@ from services.kernel.scenario import load_scenario
 from tests.conformance import log, positions, secrecy  # noqa: F401  (they register their guarantees)
 from tests.conformance.playing import GUARANTEES, THOROUGH, Play, games, setups, turns
 
+# A thorough look may take its time.
+pytestmark = pytest.mark.timeout(0 if THOROUGH else 120)
+
 CASES = [(name, setup) for name in games() for setup in setups(load_game(name).meta)]
 
 RANDOM_GAMES = 30
@@ -34,7 +37,7 @@ def _title(value: object) -> str:
 @pytest.mark.parametrize("check", GUARANTEES)
 @pytest.mark.parametrize(("game", "setup"), CASES, ids=_title)
 @settings(
-    max_examples=20 if THOROUGH else 2,
+    max_examples=10 if THOROUGH else 2,
     derandomize=True,
     deadline=None,
     phases=[Phase.generate],  # a seed does not become simpler by becoming smaller
