@@ -3,13 +3,20 @@
 import json
 import socket
 import threading
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from services.archive.database import Database
+from services.archive.matches import pack, put_match
+from services.archive.models import Match, RatingStep, Result
+from services.common.names import SCORED_CHANNEL
 from tests.gateway.harness import Gateway, Player, Stream, listening, match_events, reason
 from tests.services import Engine, Valkey, wait_until
+from zashiki.engine.v1.match_pb2 import Record
+from zashiki.work.v1.work_pb2 import RatingChange, Scored
 
 
 @pytest.fixture
@@ -188,12 +195,15 @@ def test_streams_and_moves_go_on_after_the_engine_and_the_store_were_killed(tmp_
             stream.state(0)
             lobby.next("resync")
             engine.kill()
+            waiting = aki.open_table("human", "novice")
+            assert waiting["status"] == "starting"
             answer = aki.act(match_id, 0, aki_discards := {"draw": {"card": "DOJO_CARD_UNSPECIFIED"}}, key="once")
             assert reason(answer)[0] in (503, 504)
             assert answer.headers["Retry-After"]
             engine.start()
             wait_until(lambda: aki.act(match_id, 0, aki_discards, key="once").status_code == 200)
             assert stream.state(1)["version"] == 1
+            wait_until(lambda: aki.http.get(f"/api/v1/tables/{waiting['id']}").json()["match_id"])
 
             store.kill()
             assert gateway.stranger().get("/readyz").status_code == 503
@@ -226,3 +236,44 @@ def test_a_lost_message_is_made_good_by_the_next(gateway: Gateway, match: str, p
             seen += versions(stream.next("state")[2])
         assert seen == [1, 2]
         store.close()
+
+
+def test_the_result_reaches_those_who_watch_and_those_who_come_later(
+    gateway: Gateway, match: str, player: Player
+) -> None:
+    change = RatingChange(player_id=player.id, seat=0, before=1500.0, after=1512.5)
+    with listening(player.http, match_events(match)) as stream:
+        stream.state(0)
+        with gateway.store() as store:
+            store.publish(SCORED_CHANNEL, Scored(match_id=match, rated=True, changes=[change]).SerializeToString())
+        first = stream.next("scored")[2]
+    assert first == {
+        "match_id": match,
+        "rated": True,
+        "changes": [{"player_id": player.id, "seat": 0, "before": 1500.0, "after": 1512.5}],
+    }
+    now = datetime.now(UTC)
+    with Database(gateway.database_url).writing() as session:
+        put_match(
+            session,
+            Match(
+                id=match,
+                game="ninjato",
+                rules_version=1,
+                options={},
+                started=now,
+                ended=now,
+                end_reason="COMPLETED",
+                rated=True,
+                digest="0" * 16,
+                record=pack(Record().SerializeToString()),
+                results=[
+                    Result(seat=0, player_id=player.id, kind="HUMAN", name=player.name, rank=1, score=7, lines=[])
+                ],
+            ),
+        )
+        session.add(RatingStep(match_id=match, seat=0, player_id=player.id, before=1500.0, after=1512.5))
+    with listening(player.http, match_events(match)) as stream:
+        assert stream.next("scored")[2] == first
+    (played,) = player.http.get(f"/api/v1/players/{player.id}").json()["matches"]
+    assert (played["match_id"], played["results"][0]["score"]) == (match, 7)
