@@ -13,7 +13,7 @@ from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
 from prometheus_client import CollectorRegistry, start_http_server
 from pydantic import Field
-from redis.asyncio import Redis
+from redis.asyncio import BlockingConnectionPool, Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialBackoff
 
@@ -36,6 +36,7 @@ _OPTIONS = [
     ("grpc.http2.min_ping_interval_without_data_ms", 30_000),
 ]
 _SWEEP_SECONDS = 1.0
+_CONNECTIONS = 32
 _LAST_WORDS_SECONDS = 0.5
 
 
@@ -51,14 +52,22 @@ class EngineSettings(Settings):
     engine_metrics_port: int = Field(0, ge=0, le=65535, description="Prometheus port on loopback; 0 for none")
 
 
-async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
-    """Serve until a signal, then drain. Raises OSError when the address is taken."""
-    redis = Redis.from_url(
-        settings.redis_url,
+def connect(url: str) -> Redis:
+    """Return a client whose callers wait for a connection; the default pool refuses the 101st caller of a burst."""
+    pool = BlockingConnectionPool.from_url(
+        url,
+        max_connections=_CONNECTIONS,
+        timeout=3,
         socket_timeout=3,
         socket_connect_timeout=1,
         retry=Retry(ExponentialBackoff(cap=0.2, base=0.02), 3),
     )
+    return Redis.from_pool(pool)
+
+
+async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
+    """Serve until a signal, then drain. Raises OSError when the address is taken."""
+    redis = connect(settings.redis_url)
     registry = CollectorRegistry()
     metrics = Metrics(registry)
     key = settings.service_key.get_secret_value()
