@@ -18,6 +18,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialBackoff
 
 from services.common.settings import Settings
+from services.kernel.due import Patience
 from services.kernel.feed import Feed
 from services.kernel.gate import Gate
 from services.kernel.log import MatchLog
@@ -48,6 +49,7 @@ class EngineSettings(Settings):
     engine_max_matches: int = Field(2000, ge=1, description="matches kept in memory")
     engine_idle_seconds: float = Field(600, gt=0, description="how long an unused match stays in memory")
     engine_bot_due_seconds: float = Field(10, gt=0, description="when a bot that has not decided is overdue")
+    engine_patience_days: int = Field(30, ge=1, description="when a person without a clock is overdue")
     engine_drain_seconds: float = Field(10, ge=0, description="how long calls under way may take when stopping")
     engine_metrics_port: int = Field(0, ge=0, le=65535, description="Prometheus port on loopback; 0 for none")
 
@@ -79,7 +81,9 @@ async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
         log,
         metrics,
         now_ms=lambda: time.time_ns() // 1_000_000,
-        bot_due_ms=int(settings.engine_bot_due_seconds * 1000),
+        patience=Patience(
+            bot_ms=int(settings.engine_bot_due_seconds * 1000), person_ms=settings.engine_patience_days * 86_400_000
+        ),
         capacity=settings.engine_max_matches,
         idle_ms=int(settings.engine_idle_seconds * 1000),
     )
