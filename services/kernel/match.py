@@ -18,7 +18,7 @@ from services.kernel.clock import Clocks
 from services.kernel.outcome import ABANDONED, Outcome
 from services.kernel.part import Part, State
 from services.kernel.refusal import Reason, Refused
-from services.kernel.rules import Game, Setup
+from services.kernel.rules import Game
 from zashiki.engine.v1.game_pb2 import Action
 from zashiki.engine.v1.match_pb2 import (
     ACTOR_BOT,
@@ -165,7 +165,7 @@ class Match:
         info = self.setup.info
         if not self.setup.HasField("start"):
             chance = MatchChance(self.setup.seed, 0)
-            return self.game.rules.new(Setup(len(info.seats), dict(info.options)), chance)
+            return self.game.rules.new(self.game.meta.settle(len(info.seats), info.options), chance)
         state = cast(State, self.game.codec.from_message(getattr(self.setup.start, info.game)))
         self.game.rules.check(state)
         seats = len(self.game.rules.standing(state).results)
