@@ -14,7 +14,7 @@ from services.kernel.rules import Game
 from services.kernel.visibility import SPECTATOR, mask, masked
 from tests.conformance.playing import THOROUGH, Play, Turn, guarantee, play_out, turns
 
-DEALS = 8 if THOROUGH else 3
+DEALS = 5 if THOROUGH else 3
 """Positions tried of each information set."""
 
 
