@@ -8,7 +8,7 @@ from flask import jsonify
 from gateway.api.answers import Leaderboard, Me, Profile, Registered
 from gateway.api.schemas import NewPlayer, PageQuery
 from gateway.backends import backends
-from gateway.identity import need_caller, set_cookie
+from gateway.identity import caller_or_none, set_cookie
 from gateway.limits import limited_by_address
 from gateway.problems import Problem, malformed
 from services.archive.matches import history
@@ -38,11 +38,11 @@ def register(body: NewPlayer) -> Any:
 
 @blueprint.get("/api/v1/players/me")
 @blueprint.output(Me)
-@blueprint.doc(responses=[401], security="bearer")
+@blueprint.doc(responses={204: "A stranger"}, security="bearer")
 def me() -> Any:
-    """Tell who the caller is."""
-    caller = need_caller()
-    return {"player_id": caller.player_id, "name": caller.name}
+    """Tell who the caller is. Nothing is wrong with a stranger who asks, so there is no error then."""
+    caller = caller_or_none()
+    return {"player_id": caller.player_id, "name": caller.name} if caller else ("", 204)
 
 
 @blueprint.get("/api/v1/players/<player_id>")
