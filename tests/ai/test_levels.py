@@ -29,7 +29,7 @@ class Choice:
 
 
 def choices(seats: int, seed: int) -> Iterator[Choice]:
-    """Yield the choices of a game that is half likely, half random: beginners never take more cards than they may hold."""
+    """Yield the choices of a game half likely, half random, as only silly play gets into some stages."""
     chance = FastChance(seed)
     state = RULES.new(GAME.meta.settle(seats, {}), chance)
     while to_act := RULES.to_act(state):
@@ -43,7 +43,7 @@ def choices(seats: int, seed: int) -> Iterator[Choice]:
 
 def quick(bot: Bot) -> Bot:
     """Return the bot with a budget that ends by iterations, and soon."""
-    return replace(bot, budget=Budget(float("inf"), 30)) if isinstance(bot, Searcher) else bot
+    return replace(bot, budget=Budget(float("inf"), 20)) if isinstance(bot, Searcher) else bot
 
 
 def a_choice_of_each_stage() -> list[Choice]:
@@ -67,7 +67,7 @@ def test_answers_legally_at_every_stage(level: str) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_decides_alike_whatever_the_hidden_cards_are(level: str) -> None:
     bot = quick(LEVELS[level].bot)
-    for number, choice in enumerate(islice(choices(4, 7), 0, None, 8)):
+    for number, choice in enumerate(islice(choices(4, 7), 0, None, 12)):
         seat = choice.seat
         seen = RULES.observe(choice.state, seat)
         told = bot.consider(GAME, seen, seat, number)
@@ -75,19 +75,20 @@ def test_decides_alike_whatever_the_hidden_cards_are(level: str) -> None:
         assert bot.consider(GAME, RULES.observe(other, seat), seat, number) == told
 
 
-def test_the_greedy_takes_what_is_better_by_far() -> None:
-    """With the last shuriken of the game, treasure that an envoy wants goes there."""
-    for choice in choices(2, 3):
-        state = choice.state
-        actions = RULES.legal_actions(state, choice.seat)
-        labels = [type(action).__name__ for action in actions]
-        last = state.round == 7 and state.players[choice.seat].shuriken == 1  # type: ignore[attr-defined]
-        if choice.stage == 1 and last and "Bribe" in labels and "VisitDojo" in labels:
-            seen = RULES.observe(state, choice.seat)
-            chosen = Greedy(8).consider(GAME, seen, choice.seat, 1)[1].best()
-            assert labels[chosen] != "VisitDojo"
-            return
-    raise AssertionError("no such position met; take another seed")
+def test_spends_treasure_while_it_can() -> None:
+    """With the last shuriken of the game one may draw cards that are worth nothing, or bribe an envoy."""
+    tempted = 0
+    for seed in range(12):
+        for choice in choices(2, seed):
+            state, seat = choice.state, choice.seat
+            kinds = [type(action).__name__ for action in RULES.legal_actions(state, seat)]
+            left = state.players[seat].shuriken  # type: ignore[attr-defined]
+            if state.round == 7 and left == 1 and "Bribe" in kinds and "VisitDojo" in kinds:  # type: ignore[attr-defined]
+                tempted += 1
+                for bot in (Greedy(4), Searcher(Budget(float("inf"), 100))):
+                    chosen = bot.consider(GAME, RULES.observe(state, seat), seat, seed)[1].best()
+                    assert kinds[chosen] != "VisitDojo"
+    assert tempted
 
 
 @pytest.mark.parametrize("name", ["random", "novice", "hard", "mcts:5", "mcts:5@iter", "services.ai.bots.Uniform"])
