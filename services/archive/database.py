@@ -16,7 +16,7 @@ class Database:
     """Sessions on one database. Connections open on first use, so that forked workers get their own."""
 
     def __init__(self, url: str) -> None:
-        """Raises ArgumentError (SQLAlchemy) for something that isn't a database URL."""
+        """Name the database. Raises SQLAlchemy's ArgumentError for something that isn't a database URL."""
         parsed = _with_driver(make_url(url))
         if parsed.get_backend_name() == "sqlite":
             self.engine = _sqlite(parsed)

@@ -28,7 +28,6 @@ def configure_logs(level: str, service: str) -> None:
             foreign_pre_chain=shared,
             processors=[
                 structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-                structlog.processors.EventRenamer("message"),
                 lambda _, __, event: {"service": service, **event},
                 structlog.processors.JSONRenderer(),
             ],

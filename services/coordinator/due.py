@@ -20,7 +20,7 @@ return 1
 
 @dataclass(frozen=True)
 class Due:
-    """A match in a due set. `changed` is None for a match that is gone; `deadline_ms` is when a person's time runs out."""
+    """A match in a due set. `changed` is None for one that is gone; `deadline_ms` is when a person's time runs out."""
 
     match_id: str
     due_ms: int
@@ -57,7 +57,7 @@ class DueSets:
 
         Of several coordinators that found it due, one gets True, and acts.
         """
-        arguments = [due.match_id, due.due_ms, "" if to_ms is None else to_ms]
+        arguments: list[str | int] = [due.match_id, due.due_ms, "" if to_ms is None else to_ms]
         return bool(self._script(keys=[due_key(due.match_id)], args=arguments))
 
     def _with_heads(self, members: Sequence[tuple[bytes, float]]) -> list[Due]:

@@ -10,9 +10,9 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Mapping
 
 from services.kernel.log import Answer, Conflict, Head, MatchLog, Unknown
-from services.kernel.match import Match, Moment, Step
+from services.kernel.match import Diverged, Match, Moment, Step
 from services.kernel.metrics import Metrics
-from services.kernel.refusal import Reason, Refused
+from services.kernel.refusal import Reason, Refused, reused
 from services.kernel.rules import Game
 from services.kernel.views import Views
 from zashiki.engine.v1.match_pb2 import (
@@ -78,13 +78,17 @@ class Matches:
         async with held.lock:
             await self._play_absent(held)
 
-    async def current(self, match_id: str) -> Held:
-        """Return a match as it now stands in the log. Raises Refused (UNKNOWN_MATCH, UNKNOWN_GAME)."""
+    async def current(self, match_id: str, known_version: int = 0) -> Held:
+        """Return a match as it now stands in the log, or at least as far as `known_version`, unless that is 0.
+
+        Raises Refused (UNKNOWN_MATCH, UNKNOWN_GAME), Diverged.
+        """
         held = self._held.get(match_id)
         if held is None:
             return await self._load(match_id)
         self._touch(match_id, held)
-        await self._catch_up(held)
+        if not 0 < known_version <= held.match.moment.version:
+            await self._catch_up(held)
         return held
 
     async def commit(self, match_id: str, request_id: str, asked: str, decide: Callable[[Held], Step]) -> int:
@@ -98,7 +102,7 @@ class Matches:
         async with held.lock:
             answer = await self._committed(held, decide, request_id, asked)
             if answer.fingerprint != asked:
-                raise Refused(Reason.REQUEST_ID_REUSED, "This request id was used for another request.", "request_id")
+                raise reused()
             await self._play_absent(held)
             return answer.version
 
@@ -225,6 +229,12 @@ class Matches:
             setup = await self._log.setup(match_id)
         except Unknown:
             raise _unknown(match_id) from None
+        if setup.info.rules_version != game.meta.rules_version:
+            raise Refused(
+                Reason.ENGINE_FAULT,
+                f"This match began under version {setup.info.rules_version} of the rules; "
+                f"this engine plays version {game.meta.rules_version}.",
+            )
         fresh = Held(Match(game, setup), self.now_ms())
         await self._catch_up(fresh)
         held = self._held.setdefault(match_id, fresh)  # somebody may have loaded it meanwhile
@@ -232,17 +242,24 @@ class Matches:
         return held
 
     async def _catch_up(self, held: Held) -> bool:
-        """Follow the log to its end. Returns whether there was anything new."""
+        """Follow the log to its end. Returns whether there was anything new.
+
+        Raises Diverged; a match that diverged is not kept, so that it is not taken for sound the next time.
+        """
         match = held.match
         before = match.moment.version
         entries = await self._log.entries(match.match_id, before)
-        for read, entry in enumerate(entries, 1):
-            if entry.version == match.moment.version + 1:  # else a step of our own was adopted while we waited
-                match.follow(entry)
-                if entry is entries[-1]:
-                    match.verify(entry.digest)
-            if read % _BREATH == 0:
-                await asyncio.sleep(0)
+        try:
+            for read, entry in enumerate(entries, 1):
+                if entry.version == match.moment.version + 1:  # else a step of our own was adopted while we waited
+                    match.follow(entry)
+                    if entry is entries[-1]:
+                        match.verify(entry.digest)
+                if read % _BREATH == 0:
+                    await asyncio.sleep(0)
+        except Diverged:
+            self._held.pop(match.match_id, None)
+            raise
         return match.moment.version > before
 
     def _touch(self, match_id: str, held: Held) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import signal
 import sys
 import time
+from contextlib import suppress
 from typing import NoReturn
 
 import grpc
@@ -35,6 +36,7 @@ _OPTIONS = [
     ("grpc.http2.min_ping_interval_without_data_ms", 30_000),
 ]
 _SWEEP_SECONDS = 1.0
+_LAST_WORDS_SECONDS = 0.5
 
 
 class EngineSettings(Settings):
@@ -98,7 +100,10 @@ async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
     await _report_health(healthy, health_pb2.HealthCheckResponse.NOT_SERVING)
     structlog.get_logger().info("draining")
     service.stop_streams()
-    await server.stop(settings.engine_drain_seconds)
+    # The server's own grace would be spent in full on whoever watches our health.
+    with suppress(TimeoutError):
+        await asyncio.wait_for(gate.quiet(), settings.engine_drain_seconds)
+    await server.stop(_LAST_WORDS_SECONDS)
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,13 +1,18 @@
-"""How one match changes ratings: Plackett-Luce, by openskill."""
+"""How one match changes ratings: Bradley-Terry over all pairs of people, by openskill.
+
+Its Plackett-Luce model is out because of shared ranks: three newcomers who share the first place gain less there than
+the fourth. The models that compare only neighbours are out because who is whose neighbour in a shared rank depends on
+the seat.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from openskill.models import PlackettLuce
+from openskill.models import BradleyTerryFull
 
 from services.archive.ratings import STARTING_MU, STARTING_SIGMA
 
-_MODEL = PlackettLuce(mu=STARTING_MU, sigma=STARTING_SIGMA)
+_MODEL = BradleyTerryFull(mu=STARTING_MU, sigma=STARTING_SIGMA)
 
 
 @dataclass(frozen=True)
