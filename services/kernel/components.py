@@ -9,11 +9,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from services.kernel.files import BadFile
+
 PROVENANCE = ("printed", "derived", "inferred", "reconstructed")
 """How sure a table is, surest first."""
 
 
-class ComponentsError(ValueError):
+class ComponentsError(BadFile):
     """A components file is wrong; the message names the file, the place in it and what was expected."""
 
 
