@@ -50,8 +50,10 @@ class Likely:
 
 @dataclass(frozen=True)
 class Greedy:
-    """Tries each action once in a few deals of the hidden cards, finishes the turn as a beginner might, and takes what
-    looks best then."""
+    """Takes what looks best at the end of the turn.
+
+    Each action is tried once in a few deals of the hidden cards, and the turn finished as a beginner might.
+    """
 
     deals: int
 
