@@ -9,7 +9,10 @@ from rich.table import Table
 from cli.bench.section import Row
 from cli.console import out, progress
 
-SECTIONS = {"rules": "speed of the rules alone, in this process"}
+SECTIONS = {
+    "rules": "speed of the rules alone, in this process",
+    "ai": "how long bots take to answer, through the whole platform",
+}
 """By module name: what it measures."""
 
 

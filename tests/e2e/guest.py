@@ -22,7 +22,9 @@ class Guest:
         self.page: Page = context.new_page()
         self.complaints: list[str] = []
         self.page.on("pageerror", lambda error: self.complaints.append(f"{self.name}: {error}"))
-        self.page.on("console", lambda said: said.type == "error" and self.complaints.append(f"{self.name}: {said.text}"))
+        self.page.on(
+            "console", lambda said: said.type == "error" and self.complaints.append(f"{self.name}: {said.text}")
+        )
 
     def open(self, path: str) -> None:
         """Go to a page and wait until it is drawn."""
