@@ -34,7 +34,7 @@ def replay(files: tuple[Path, ...], quiet: bool) -> None:
             click.echo(f"bad file  {file}: setup.info.game: {error}", err=True)
             status = 2
         except ValueError as error:
-            click.echo(f"bad file  {file}: setup.start: {error}", err=True)
+            click.echo(f"bad file  {file}: setup: {error}", err=True)
             status = 2
         else:
             if not quiet:

@@ -9,6 +9,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from alembic.util import CommandError
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -43,11 +44,12 @@ def _config() -> Config:
 
 def main() -> None:
     """Migrate the database of the environment. Exits with 1, and the reason on stderr, when it cannot be done."""
-    database = Database(DatabaseSettings.load().database_url)
+    url = DatabaseSettings.load().database_url
     try:
+        database = Database(url)
         migrate(database)
-    except SQLAlchemyError as error:
-        sys.exit(f"ZASHIKI_DATABASE_URL {database.engine.url!r}: {error}")
+    except (SQLAlchemyError, CommandError, OSError) as error:
+        sys.exit(f"ZASHIKI_DATABASE_URL: {error}")
 
 
 if __name__ == "__main__":

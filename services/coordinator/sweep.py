@@ -14,7 +14,7 @@ from zashiki.engine.v1.engine_pb2 import ExpireRequest
 from zashiki.engine.v1.match_pb2 import MATCH_STATUS_ENDED
 
 _EXPIRE_RETRY_MS = 2_000
-_LONGEST_RETRY_MS = 600_000
+_LONGEST_RETRY_MS = 120_000
 
 log = structlog.get_logger(__name__)
 
@@ -64,7 +64,7 @@ class Sweep:
     def _score(self, due: Due, now_ms: int) -> None:
         attempt = self._dispatcher.attempt(due.match_id, "score")
         if self._due_sets.move_on(due, now_ms + _doubling(self._settings.score_retry_ms, attempt)):
-            self._dispatcher.score_again(due.match_id, attempt)
+            self._dispatcher.ask_for_score(due.match_id, attempt)
 
     def _ask_bots(self, due: Due, now_ms: int) -> None:
         assert due.changed is not None

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from services.kernel.log import Answer, Conflict, Head, MatchLog, Unknown
 from services.kernel.match import Diverged, Match, Moment, Step
 from services.kernel.metrics import Metrics
-from services.kernel.refusal import Reason, Refused
+from services.kernel.refusal import Reason, Refused, reused
 from services.kernel.rules import Game
 from services.kernel.views import Views
 from zashiki.engine.v1.match_pb2 import (
@@ -78,13 +78,17 @@ class Matches:
         async with held.lock:
             await self._play_absent(held)
 
-    async def current(self, match_id: str) -> Held:
-        """Return a match as it now stands in the log. Raises Refused (UNKNOWN_MATCH, UNKNOWN_GAME)."""
+    async def current(self, match_id: str, known_version: int = 0) -> Held:
+        """Return a match as it now stands in the log, or at least as far as `known_version`, unless that is 0.
+
+        Raises Refused (UNKNOWN_MATCH, UNKNOWN_GAME), Diverged.
+        """
         held = self._held.get(match_id)
         if held is None:
             return await self._load(match_id)
         self._touch(match_id, held)
-        await self._catch_up(held)
+        if not 0 < known_version <= held.match.moment.version:
+            await self._catch_up(held)
         return held
 
     async def commit(self, match_id: str, request_id: str, asked: str, decide: Callable[[Held], Step]) -> int:
@@ -98,7 +102,7 @@ class Matches:
         async with held.lock:
             answer = await self._committed(held, decide, request_id, asked)
             if answer.fingerprint != asked:
-                raise Refused(Reason.REQUEST_ID_REUSED, "This request id was used for another request.", "request_id")
+                raise reused()
             await self._play_absent(held)
             return answer.version
 

@@ -106,7 +106,7 @@ def _failures(scenario: Scenario) -> Iterator[str]:
             yield f"/steps/{number}: {_text(step.action)} is not legal for seat {step.seat}, who may do: {allowed}"
             return
         if step.refused is not None and action in legal:
-            yield f"/steps/{number}: {_text(step.action)} is legal for seat {step.seat}, but: {step.refused}"
+            yield f"/steps/{number}: {_text(step.action)} is legal for seat {step.seat}, not refused: {step.refused}"
         if step.refused is None:
             game.rules.apply(state, step.seat, action, MatchChance(seed, number + 1))
     yield from _unmet(game, scenario, state)

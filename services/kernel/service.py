@@ -4,7 +4,7 @@ What goes wrong is raised as `Refused`, or as whatever it is; the gate turns it 
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from typing import Any
 
 import grpc
@@ -19,23 +19,19 @@ from services.kernel.match import Step
 from services.kernel.matches import Held, Matches
 from services.kernel.metrics import Metrics
 from services.kernel.part import Part
-from services.kernel.refusal import Reason, Refused, malformed
+from services.kernel.refusal import Reason, Refused, malformed, reused
 from services.kernel.rules import Game, Meta
 from services.kernel.schema import ENGINE
 from services.kernel.visibility import SPECTATOR
 from zashiki.engine.v1 import engine_pb2 as pb
 from zashiki.engine.v1.engine_pb2_grpc import EngineServiceServicer
 from zashiki.engine.v1.game_pb2 import GameInfo, GameOption, Maturity
-from zashiki.engine.v1.match_pb2 import (
-    SEAT_KIND_BOT,
-    SEAT_KIND_HUMAN,
-    Record,
-)
+from zashiki.engine.v1.match_pb2 import Record
 
 _REQUEST_ID_LENGTH = 64
-_NAME_LENGTH = 64
 _VIEWERS = 1000
 
+_Mutation = pb.ActRequest | pb.UndoRequest | pb.ResignRequest
 Context = grpc.aio.ServicerContext[Any, Any]
 
 
@@ -48,11 +44,11 @@ class EngineService(EngineServiceServicer):
         matches: Matches,
         log: MatchLog,
         feed: Feed,
-        issue_token: Any,
+        issue_token: Callable[[str, int], str],
         metrics: Metrics,
         max_streams: int,
     ) -> None:
-        """Serve `games`. `issue_token(match_id, seat)` makes seat tokens."""
+        """Serve `games`. `issue_token` makes the token of a match's seat, or with SPECTATOR of those who watch."""
         self._games = games
         self._matches = matches
         self._log = log
@@ -83,11 +79,12 @@ class EngineService(EngineServiceServicer):
         caller().require_service()
         _check_request_id(request.request_id)
         game = self._game(request.game)
+        match, entries = begin(game, request, new_match_id(request.game), self._matches.now_ms())
         asked = fingerprint(request.SerializeToString(deterministic=True))
-        match_id, first_asked = await self._log.reserve(request.request_id, new_match_id(request.game), asked)
+        match_id, first_asked = await self._log.reserve(request.request_id, match.match_id, asked)
         if first_asked != asked:
-            raise _reused()
-        match, entries = begin(game, request, match_id, self._matches.now_ms())
+            raise reused()
+        match.setup.info.match_id = match_id
         await self._matches.create(match, entries)
         return pb.CreateMatchResponse(
             match_id=match_id,
@@ -107,7 +104,7 @@ class EngineService(EngineServiceServicer):
             raise malformed("viewers", f"expected 1 to {_VIEWERS} viewers")
         for viewer in request.viewers:
             caller().require_seat(request.match_id, _seat_of(viewer))
-        held = await self._matches.current(request.match_id)
+        held = await self._matches.current(request.match_id, request.known_version)
         for viewer in request.viewers:
             _check_seat(held, _seat_of(viewer))
         now_ms = self._matches.now_ms()
@@ -127,7 +124,6 @@ class EngineService(EngineServiceServicer):
 
         def act(held: Held) -> Step:
             _check_seat(held, request.seat)
-            self._require_kind(held, request.seat)
             held.match.require(request.seat, request.version)
             if request.view_digest and request.view_digest != held.views.digest(request.seat):
                 raise Refused(Reason.STALE, "The answer was computed for another view; look at the match again.")
@@ -143,9 +139,6 @@ class EngineService(EngineServiceServicer):
 
         def undo(held: Held) -> Step:
             _check_seat(held, request.seat)
-            self._require_kind(held, request.seat)
-            if refusal := held.match.undo_refusal(request.seat):
-                raise refusal
             held.match.require(request.seat, request.version)
             return held.match.undo(request.seat, self._matches.now_ms(), request.request_id)
 
@@ -211,7 +204,7 @@ class EngineService(EngineServiceServicer):
         caller().require_match(match_id)
         return await self._matches.current(match_id)
 
-    async def _commit(self, request: Any, decide: Any) -> int:
+    async def _commit(self, request: _Mutation, decide: Callable[[Held], Step]) -> int:
         asked = fingerprint(type(request).__name__, request.SerializeToString(deterministic=True))
         return await self._matches.commit(request.match_id, request.request_id, asked, decide)
 
@@ -243,11 +236,6 @@ class EngineService(EngineServiceServicer):
             raise malformed("action", f"expected an action of {name}")
         return decoded(game, getattr(request.action, name), f"action.{name}")
 
-    @staticmethod
-    def _require_kind(held: Held, seat: int) -> None:
-        if held.match.moment.kinds[seat] not in (SEAT_KIND_HUMAN, SEAT_KIND_BOT):
-            raise Refused(Reason.NOT_YOUR_SEAT, "This seat was given up or ran out of time; the engine plays it now.")
-
 
 def _check_match_id(match_id: str) -> None:
     if not is_match_id(match_id):
@@ -267,10 +255,6 @@ def _check_seat(held: Held, seat: int) -> None:
 
 def _seat_of(viewer: pb.Viewer) -> int:
     return viewer.seat if viewer.HasField("seat") else SPECTATOR
-
-
-def _reused() -> Refused:
-    return Refused(Reason.REQUEST_ID_REUSED, "This request id was used for another request.", "request_id")
 
 
 def _info(meta: Meta) -> GameInfo:

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
+from typing import Any
 
 from services.kernel.chance import FastChance, MatchChance, seed_bytes
 from services.kernel.part import Part, State
@@ -103,6 +103,25 @@ def play_out(game: Game, state: State, chance: FastChance) -> None:
     assert game.rules.outcome(state) is not None, "the game does not end"
 
 
+def damage(body: Any, chance: FastChance) -> str:
+    """Change one thing somewhere in a JSON document, and return what."""
+    path = ""
+    while True:
+        key = chance.below(len(body)) if isinstance(body, list) else sorted(body)[chance.below(len(body))]
+        path, value = f"{path}/{key}", body[key]
+        if not isinstance(value, dict | list) or not value or chance.below(4) == 0:
+            break
+        body = value
+    if isinstance(body, list) and chance.below(2):
+        body.append(body[key]) if chance.below(2) else body.pop(key)
+        return f"{path} twice or gone"
+    if isinstance(value, dict | list):
+        del body[key]
+        return f"{path} gone"
+    body[key] = chance.below(9) if chance.below(4) else [-1, 99, 2**31, None][chance.below(4)]
+    return f"{path} is {body[key]!r} instead of {value!r}"
+
+
 def finished(play: Play) -> State:
     """Return the last position."""
     state = play.start()
@@ -125,11 +144,6 @@ def setups(meta: Meta) -> list[Setup]:
             if setup not in settled:
                 settled.append(setup)
     return settled
-
-
-def games() -> list[str]:
-    """Return the ids of all games: the folders of `services` with a `meta.py`."""
-    return sorted(meta.parent.name for meta in Path("services").glob("*/meta.py"))
 
 
 GUARANTEES: dict[str, Callable[[Play], None]] = {}

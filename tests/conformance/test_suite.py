@@ -11,9 +11,9 @@ from services.kernel.match import Diverged
 from services.kernel.part import NOBODY, PUBLIC, Part, Seen, State
 from services.kernel.refusal import Refused
 from services.kernel.replay import replay
-from services.kernel.rules import Game, load_game
+from services.kernel.rules import Game, all_games, load_game
 from tests.conformance import log, positions, secrecy
-from tests.conformance.playing import Play, games, setups
+from tests.conformance.playing import Play, setups
 
 
 class Altered:
@@ -155,7 +155,7 @@ FAULTS: Sequence[tuple[type[Altered], Callable[[Play], None]]] = [
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    return load_game(games()[0])
+    return load_game(all_games()[0])
 
 
 @pytest.mark.parametrize(("fault", "check"), FAULTS, ids=lambda value: value.__name__)

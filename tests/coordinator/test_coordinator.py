@@ -66,20 +66,20 @@ def test_a_silent_bot_is_asked_again_by_one_coordinator_and_then_played_for(
     for _ in range(2):
         start(bot_retry_ms=200, bot_tries=3)
     store.commit("ninjato-a", EASY, due_in_ms=200)
-    assert engine.expired.get(timeout=10) == "ninjato-a"
+    assert engine.expired.get(timeout=20) == "ninjato-a"
     assert len(store.jobs("ai.fast")) == 3
 
 
 def test_a_person_out_of_time_is_expired_even_while_a_bot_thinks(start: Start, store: Store, engine: Engine) -> None:
     start()
     store.commit("ninjato-a", EASY, due_in_ms=100, deadline_in_ms=100)
-    assert engine.expired.get(timeout=10) == "ninjato-a"
+    assert engine.expired.get(timeout=20) == "ninjato-a"
 
 
 def test_asking_a_bot_again_does_not_give_a_person_more_time(start: Start, store: Store, engine: Engine) -> None:
     start(bot_retry_ms=60_000)
     store.commit("ninjato-a", EASY, due_in_ms=50, deadline_in_ms=600)
-    assert engine.expired.get(timeout=10) == "ninjato-a"
+    assert engine.expired.get(timeout=20) == "ninjato-a"
 
 
 def test_time_runs_out_also_while_the_engine_is_away(start: Start, store: Store, engine: Engine) -> None:
@@ -90,7 +90,7 @@ def test_time_runs_out_also_while_the_engine_is_away(start: Start, store: Store,
     with pytest.raises(Empty):
         engine.expired.get_nowait()
     engine.start()
-    assert engine.expired.get(timeout=10) == "ninjato-a"
+    assert engine.expired.get(timeout=20) == "ninjato-a"
 
 
 def test_an_ended_match_is_scored_again_until_it_leaves_the_due_set(start: Start, store: Store) -> None:

@@ -123,7 +123,7 @@ class Stream:
     """An open event stream, read in the background."""
 
     def __init__(self, client: httpx.Client, path: str, last_event_id: str | None = None) -> None:
-        headers = {"Last-Event-ID": last_event_id} if last_event_id else {}
+        headers = {"Last-Event-ID": last_event_id.encode()} if last_event_id else {}
         request = client.build_request("GET", path, headers=headers, timeout=httpx.Timeout(TIMEOUT, read=60))
         self.response = client.send(request, stream=True)
         self.raw = bytearray()

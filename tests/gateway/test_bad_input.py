@@ -55,7 +55,11 @@ def test_unknown_addresses_and_methods(player: Player) -> None:
 
 
 VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(st.characters(max_codepoint=999)),
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(st.characters(max_codepoint=999)),
     lambda inner: (
         st.lists(inner, max_size=3) | st.dictionaries(st.text(st.characters(max_codepoint=99)), inner, max_size=3)
     ),

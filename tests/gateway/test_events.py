@@ -3,13 +3,20 @@
 import json
 import socket
 import threading
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from services.archive.database import Database
+from services.archive.matches import pack, put_match
+from services.archive.models import Match, RatingStep, Result
+from services.common.names import SCORED_CHANNEL
 from tests.gateway.harness import Gateway, Player, Stream, listening, match_events, reason
 from tests.services import Engine, Valkey, wait_until
+from zashiki.engine.v1.match_pb2 import Record
+from zashiki.work.v1.work_pb2 import RatingChange, Scored
 
 
 @pytest.fixture
@@ -60,13 +67,8 @@ def test_last_event_id_resumes_with_what_was_missed_and_nothing_else(match: str,
 @pytest.mark.parametrize("last", ["garbage", "-1", "99999", "1e3", "9" * 50, "١"])
 def test_a_nonsense_last_event_id_does_no_harm(match: str, player: Player, last: str) -> None:
     player.act_any(match)
-    with Stream_with(player, match, last) as stream:
+    with listening(player.http, match_events(match), last_event_id=last) as stream:
         assert stream.next("state")[2]["version"] == 1
-
-
-def Stream_with(player: Player, match: str, last: str) -> Any:
-    """Header values may be any bytes."""
-    return listening(player.http, match_events(match), last_event_id=last.encode())  # type: ignore[arg-type]
 
 
 def test_chat_comes_to_all_and_late_ones_get_the_last_lines(match: str, player: Player, others: list[Player]) -> None:
@@ -124,22 +126,19 @@ def test_a_reader_that_sleeps_holds_up_nobody_and_wakes_to_the_newest_state(
     assert states == sorted(set(states))
 
 
-def test_streams_are_counted_and_the_count_returns(gateway: Gateway, tmp_path: Path) -> None:
-    with gateway.beside(tmp_path, max_streams_per_player=2, heartbeat_seconds=0.05) as strict:
-        aki = strict.player("Aki")
-        match_id = aki.open_table("human", "novice")["match_id"]
-        streams = [Stream(aki.http, match_events(match_id)) for _ in range(2)]
-        with strict.stranger(headers=aki.http.headers) as http:
-            answer = http.get(match_events(match_id))
-            assert reason(answer) == (429, "TOO_MANY_STREAMS")
-            assert answer.headers["Retry-After"]
-            assert b"zashiki_gateway_streams 2.0" in http.get("/metrics").content
-            for stream in streams:
-                stream.next("state")
-                stream.close()
-            wait_until(lambda: b"zashiki_gateway_streams 0.0" in http.get("/metrics").content)
-        with listening(aki.http, match_events(match_id)) as again:
-            again.next("state")
+def test_streams_are_counted_and_the_count_returns(impatient: Gateway, hasty: Player) -> None:
+    match_id = hasty.open_table("human", "novice")["match_id"]
+    streams = [Stream(hasty.http, match_events(match_id)) for _ in range(2)]
+    answer = hasty.http.get(match_events(match_id))
+    assert reason(answer) == (429, "TOO_MANY_STREAMS")
+    assert answer.headers["Retry-After"]
+    for stream in streams:
+        stream.next("state")
+        stream.close()
+    with impatient.stranger() as http:
+        wait_until(lambda: b"zashiki_gateway_streams 0.0" in http.get("/metrics").content)
+    with listening(hasty.http, match_events(match_id)) as again:
+        again.next("state")
 
 
 def test_an_unknown_match_has_no_stream(gateway: Gateway) -> None:
@@ -147,12 +146,10 @@ def test_an_unknown_match_has_no_stream(gateway: Gateway) -> None:
         assert reason(http.get(match_events("ninjato-0000000000000000000000"))) == (404, "UNKNOWN_MATCH")
 
 
-def test_a_quiet_stream_has_heartbeats(gateway: Gateway, tmp_path: Path) -> None:
-    with gateway.beside(tmp_path, heartbeat_seconds=0.05) as quick:
-        aki = quick.player("Aki")
-        with listening(aki.http, "/api/v1/lobby/events") as stream:
-            wait_until(lambda: stream.raw.count(b": still here") >= 3)
-        assert bytes(stream.raw).startswith(b"retry: ")
+def test_a_quiet_stream_has_heartbeats(hasty: Player) -> None:
+    with listening(hasty.http, "/api/v1/lobby/events") as stream:
+        wait_until(lambda: stream.raw.count(b": still here") >= 3)
+    assert bytes(stream.raw).startswith(b"retry: ")
 
 
 def test_everybody_gets_every_version_once_while_both_seats_rush(
@@ -198,12 +195,15 @@ def test_streams_and_moves_go_on_after_the_engine_and_the_store_were_killed(tmp_
             stream.state(0)
             lobby.next("resync")
             engine.kill()
+            waiting = aki.open_table("human", "novice")
+            assert waiting["status"] == "starting"
             answer = aki.act(match_id, 0, aki_discards := {"draw": {"card": "DOJO_CARD_UNSPECIFIED"}}, key="once")
             assert reason(answer)[0] in (503, 504)
             assert answer.headers["Retry-After"]
             engine.start()
             wait_until(lambda: aki.act(match_id, 0, aki_discards, key="once").status_code == 200)
             assert stream.state(1)["version"] == 1
+            wait_until(lambda: aki.http.get(f"/api/v1/tables/{waiting['id']}").json()["match_id"])
 
             store.kill()
             assert gateway.stranger().get("/readyz").status_code == 503
@@ -236,3 +236,44 @@ def test_a_lost_message_is_made_good_by_the_next(gateway: Gateway, match: str, p
             seen += versions(stream.next("state")[2])
         assert seen == [1, 2]
         store.close()
+
+
+def test_the_result_reaches_those_who_watch_and_those_who_come_later(
+    gateway: Gateway, match: str, player: Player
+) -> None:
+    change = RatingChange(player_id=player.id, seat=0, before=1500.0, after=1512.5)
+    with listening(player.http, match_events(match)) as stream:
+        stream.state(0)
+        with gateway.store() as store:
+            store.publish(SCORED_CHANNEL, Scored(match_id=match, rated=True, changes=[change]).SerializeToString())
+        first = stream.next("scored")[2]
+    assert first == {
+        "match_id": match,
+        "rated": True,
+        "changes": [{"player_id": player.id, "seat": 0, "before": 1500.0, "after": 1512.5}],
+    }
+    now = datetime.now(UTC)
+    with Database(gateway.database_url).writing() as session:
+        put_match(
+            session,
+            Match(
+                id=match,
+                game="ninjato",
+                rules_version=1,
+                options={},
+                started=now,
+                ended=now,
+                end_reason="COMPLETED",
+                rated=True,
+                digest="0" * 16,
+                record=pack(Record().SerializeToString()),
+                results=[
+                    Result(seat=0, player_id=player.id, kind="HUMAN", name=player.name, rank=1, score=7, lines=[])
+                ],
+            ),
+        )
+        session.add(RatingStep(match_id=match, seat=0, player_id=player.id, before=1500.0, after=1512.5))
+    with listening(player.http, match_events(match)) as stream:
+        assert stream.next("scored")[2] == first
+    (played,) = player.http.get(f"/api/v1/players/{player.id}").json()["matches"]
+    assert (played["match_id"], played["results"][0]["score"]) == (match, 7)

@@ -68,11 +68,12 @@ def test_a_wrong_token_is_refused(gateway: Gateway, header: str) -> None:
     assert reason(answer) == (401, "BAD_TOKEN")
 
 
-def test_new_players_are_limited_by_address(gateway: Gateway, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Run by a gateway of its own, since the others must be free to register."""
-    with gateway.beside(tmp_path_factory.mktemp("limited"), rate_players="2/minute") as limited:
-        limited.player("One")
-        limited.player("Two")
-        answer = limited.stranger().post("/api/v1/players", json={"name": "Three"})
-        assert reason(answer) == (429, "RATE_LIMITED")
-        assert 0 < int(answer.headers["Retry-After"]) <= 60
+def test_new_players_are_limited_by_address(impatient: Gateway) -> None:
+    """Neither a cookie nor a token makes it more."""
+    with impatient.stranger(headers={"X-Forwarded-For": "203.0.113.7", "X-Zashiki": "test"}) as there:
+        answers = [there.post("/api/v1/players", json={"name": f"Crowd {number}"}) for number in range(21)]
+    assert [answer.status_code for answer in answers] == [201] * 20 + [429]
+    assert reason(answers[-1]) == (429, "RATE_LIMITED")
+    assert 0 < int(answers[-1].headers["Retry-After"]) <= 60
+    with impatient.stranger(headers={"X-Forwarded-For": "203.0.113.8"}) as elsewhere:
+        assert elsewhere.post("/api/v1/players", json={"name": "Elsewhere"}).status_code == 201

@@ -1,7 +1,6 @@
 """Quick play: one ticket a player, one match a ticket."""
 
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
 
@@ -47,22 +46,17 @@ def test_another_wish_replaces_the_first_and_leaving_is_leaving(player: Player, 
     assert player.http.get("/api/v1/queue").json() == {"ticket": None}
 
 
-def test_bots_fill_in_after_a_while(gateway: Gateway, tmp_path: Path) -> None:
-    with gateway.beside(tmp_path, queue_bot_wait=0) as quick:
-        aki = quick.player("Aki")
-        aki.http.post("/api/v1/queue", json={"game": "ninjato", "seats": 4, "bots": True})
-        (match_id,) = wait_until(lambda: matches_of(aki))
-        kinds = [seat["kind"] for seat in aki.view(match_id)["seats"]]
+def test_bots_fill_in_after_a_while(hasty: Player) -> None:
+    hasty.http.post("/api/v1/queue", json={"game": "ninjato", "seats": 4, "bots": True})
+    (match_id,) = wait_until(lambda: matches_of(hasty))
+    kinds = [seat["kind"] for seat in hasty.view(match_id)["seats"]]
     assert kinds == ["SEAT_KIND_HUMAN"] + ["SEAT_KIND_BOT"] * 3
 
 
-def test_a_ticket_of_somebody_who_went_away_is_dropped(gateway: Gateway, tmp_path: Path) -> None:
-    with gateway.beside(tmp_path, claim_seconds=1) as impatient:
-        aki = impatient.player("Aki")
-        aki.http.post("/api/v1/queue", json={"game": "ninjato", "seats": 4})
-        client = impatient.store()
-        wait_until(lambda: not client.hexists("zashiki:{lobby}:tickets", aki.id))
-        client.close()
+def test_a_ticket_of_somebody_who_went_away_is_dropped(impatient: Gateway, hasty: Player) -> None:
+    hasty.http.post("/api/v1/queue", json={"game": "ninjato", "seats": 4})
+    with impatient.store() as store:
+        wait_until(lambda: not store.hexists("zashiki:{lobby}:tickets", hasty.id))
 
 
 @pytest.mark.parametrize(

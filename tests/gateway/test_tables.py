@@ -2,7 +2,6 @@
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
 
@@ -154,17 +153,17 @@ def test_unknown_games_tables_and_seats(gateway: Gateway, player: Player) -> Non
     assert reason(player.http.delete(f"/api/v1/tables/{table['id']}/seats/1")) == (403, "NOT_YOUR_SEAT")
 
 
-def test_seats_of_people_who_went_away_become_free(gateway: Gateway, tmp_path: Path) -> None:
-    with gateway.beside(tmp_path, claim_seconds=1, heartbeat_seconds=0.1) as impatient:
-        aki, ben = impatient.player("Aki"), impatient.player("Ben")
-        table = aki.open_table("human", "open", "open")
-        with listening(aki.http, "/api/v1/lobby/events"):
-            ben.join(table["id"], 1)
-            # Ben has no stream open and doesn't call again; Aki's stream keeps Aki's seat.
-            wait_until(lambda: aki.http.get(f"/api/v1/tables/{table['id']}").json()["seats"][1] == {"kind": "open"})
-            assert aki.http.get(f"/api/v1/tables/{table['id']}").json()["seats"][0]["player_id"] == aki.id
-            assert ben.join(table["id"], 1).status_code == 200
-        wait_until(lambda: impatient.stranger().get(f"/api/v1/tables/{table['id']}").status_code == 404)
+def test_seats_of_people_who_went_away_become_free(impatient: Gateway, hasty: Player) -> None:
+    gone = impatient.player("Gone")
+    table = hasty.open_table("human", "open", "open")
+    with listening(hasty.http, "/api/v1/lobby/events"), impatient.stranger() as http:
+        gone.join(table["id"], 1)
+        # Who has no stream open and doesn't call loses the seat; an open stream keeps it.
+        wait_until(lambda: http.get(f"/api/v1/tables/{table['id']}").json()["seats"][1] == {"kind": "open"})
+        assert http.get(f"/api/v1/tables/{table['id']}").json()["seats"][0]["player_id"] == hasty.id
+        assert gone.join(table["id"], 1).status_code == 200
+    with impatient.stranger() as http:
+        wait_until(lambda: http.get(f"/api/v1/tables/{table['id']}").status_code == 404)
 
 
 def test_the_lobby_stream_tells_of_public_tables_and_of_ones_own(player: Player, others: list[Player]) -> None:

@@ -30,16 +30,20 @@ def record(ninjato: Client) -> Record:
     """Return the record of a whole game of three, played at random through seat tokens, undoing now and then."""
     random = Random(7)
     created = ninjato.create("hhh")
+    match_id = created.match_id
     players = [ninjato.with_token(token) for token in created.seat_tokens]
-    spectator = ninjato.with_token(created.spectator_token)
-    while (watched := spectator.view(created.match_id, None)).status != MATCH_STATUS_ENDED:
-        seat = watched.to_act[0]
-        view = players[seat].view(created.match_id, seat, watched.version)
+    everybody = [pb.Viewer(seat=seat, since_version=10_000) for seat in range(3)]
+    while True:
+        views = ninjato.call("Observe", pb.ObserveRequest(match_id=match_id, viewers=everybody)).views
+        if views[0].status == MATCH_STATUS_ENDED:
+            break
+        seat = views[0].to_act[0]
+        view = views[seat]
         if view.undo.allowed and random.random() < 0.1:
-            undo = pb.UndoRequest(match_id=created.match_id, request_id=fresh_id(), seat=seat, version=view.version)
+            undo = pb.UndoRequest(match_id=match_id, request_id=fresh_id(), seat=seat, version=view.version)
             players[seat].call("Undo", undo)
         else:
-            players[seat].act(created.match_id, seat, random.randrange(len(view.legal)), view)
+            players[seat].act(match_id, seat, random.randrange(len(view.legal)), view)
     return ninjato.record(created.match_id)
 
 

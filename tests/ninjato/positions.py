@@ -4,7 +4,8 @@ from bisect import insort
 from collections.abc import Sequence
 
 from services.kernel.chance import FastChance
-from services.ninjato.components import ENVOY_CLAN, SHURIKEN
+from services.kernel.part import Part
+from services.ninjato.components import SHURIKEN
 from services.ninjato.enums import (
     PLACE_KIND_PALACE,
     SKILL_HENSOJUTSU,
@@ -182,6 +183,17 @@ def over(state: Position) -> None:
     state.active = 0
 
 
-def clan_of(envoy: int) -> int:
-    """Return an envoy's clan."""
-    return ENVOY_CLAN[envoy]
+def play(state: Position, *actions: Part) -> Position:
+    """Do what the active seat may do, action by action, and return the position."""
+    chance = FastChance(0)
+    for action in actions:
+        legal = RULES.legal_actions(state, state.active)
+        assert action in legal, f"{action} is not among {legal}"
+        RULES.apply(state, state.active, action, chance)
+    RULES.check(state)
+    return state
+
+
+def legal(state: Position) -> list[Part]:
+    """Return what the active seat may do."""
+    return RULES.legal_actions(state, state.active)

@@ -23,7 +23,6 @@ from services.common.settings import Settings
 from services.kernel.replay import replay
 from services.scoring.judge import NotOver
 from services.scoring.tasks import Surroundings, score_match
-from tests.scoring.records import played
 from tests.services import SERVICE_KEY, Engine, Process, Valkey, wait_until
 from zashiki.engine.v1.engine_pb2 import (
     ActRequest,
@@ -83,10 +82,10 @@ def around(engine: Engine, valkey: Valkey, database: Database) -> Surroundings:
     return Surroundings(engine.engines, database, valkey.client(), retention_seconds=500)
 
 
-def a_match(engine: Engine, name: str, *, rated: bool = True) -> str:
-    """Create a match between two people."""
+def a_match(engine: Engine, name: str) -> str:
+    """Create a rated match between two people."""
     seats = [SeatSetup(kind=SEAT_KIND_HUMAN, name=player, player_id=f"{name}-{player}") for player in ("yuki", "hana")]
-    request = CreateMatchRequest(request_id=name, game="ninjato", seats=seats, rated=rated)
+    request = CreateMatchRequest(request_id=name, game="ninjato", seats=seats, rated=True)
     match_id: str = engine.engines.call(engine.engines.stub("ninjato").CreateMatch, request).match_id
     return match_id
 
@@ -162,9 +161,8 @@ def test_scoring_again_tells_the_same_and_changes_nothing(engine: Engine, valkey
 
 
 def test_workers_that_score_at_once_rate_once(engine: Engine, around: Surroundings, database: Database) -> None:
-    seats = [SeatSetup(kind=SEAT_KIND_HUMAN, name=name, player_id=f"once-{name}") for name in ("yuki", "hana")]
-    request = CreateMatchRequest(request_id="once", game="ninjato", seats=seats, rated=True, record=played(seats))
-    match_id = engine.engines.call(engine.engines.stub("ninjato").CreateMatch, request).match_id
+    match_id = a_match(engine, "once")
+    play(engine, match_id)
 
     def score(_: int) -> Scored:
         return score_match(match_id, replace(around, database=Database(str(database.engine.url))))
@@ -174,7 +172,8 @@ def test_workers_that_score_at_once_rate_once(engine: Engine, around: Surroundin
     assert first.rated
     assert others == [first] * 3
     with database.reading() as session:
-        assert [rating.matches for seat in seats for rating in ratings_of(session, seat.player_id)] == [1, 1]
+        for player in ("once-yuki", "once-hana"):
+            assert [rating.matches for rating in ratings_of(session, player)] == [1]
 
 
 def test_a_running_match_is_left_alone(engine: Engine, valkey: Valkey, around: Surroundings) -> None:

@@ -3,7 +3,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { t } from "./i18n.js";
 
-const SHORT = 9;
+const SHORT = 6;
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
 
 export class ActionBar {
@@ -59,7 +59,7 @@ export class ActionBar {
   template(waiting, pending) {
     const choices = this.choices();
     return html`<div id="actions" role="group" aria-label=${t("actions.title")} class=${pending ? "pending" : ""}>
-      ${this.open ? html`<button type="button" class="btn quiet" @click=${() => this.back()}><kbd>Esc</kbd>${t("actions.back")}</button>` : nothing}
+      ${this.open ? html`<button type="button" class="btn quiet back" @click=${() => this.back()}><kbd>Esc</kbd>${t("actions.back")}</button>` : nothing}
       ${choices.length
         ? choices.map(({ label, run, count }, i) => html`<button type="button" class="btn action ${count ? "group" : ""}" data-choice=${i} @click=${run}>
             ${i < KEYS.length ? html`<kbd>${KEYS[i]}</kbd>` : nothing}<span>${label}</span>${count ? html`<small>${count}</small>` : nothing}</button>`)

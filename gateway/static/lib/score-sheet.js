@@ -15,6 +15,12 @@ function rows(results) {
   }));
 }
 
+/** Where the points of a line come from, when that is the same for all. */
+function commonSource(cells) {
+  const sources = new Set(cells.flat().map(({ source }) => source));
+  return sources.size === 1 ? [...sources][0] : "";
+}
+
 const points = (cell) => cell.reduce((sum, { points: n }) => sum + Number(n), 0);
 
 /** `scored` is the event of the same name, absent until it came. */
@@ -28,8 +34,11 @@ export function scoreSheet({ outcome, nameOf, viewer, scored, actions }) {
     ${outcome.end_reason === "COMPLETED" ? nothing : html`<p>${t(`score.${outcome.end_reason}`)}</p>`}
     <div class="scroll-x"><table>
       <thead><tr><td></td>${results.map(({ seat }) => html`<th scope="col" class=${seat === viewer ? "me" : ""}>${shuriken(seat)}<span>${nameOf(seat)}</span></th>`)}</tr></thead>
-      <tbody>${rows(results).map(({ label, cells }) => html`<tr><th scope="row">${label}</th>${cells.map((cell) => html`<td>
-        <b>${cell.length ? points(cell) : "–"}</b>${cell.filter(({ source }) => source).map(({ source }) => html`<small>${source}</small>`)}</td>`)}</tr>`)}</tbody>
+      <tbody>${rows(results).map(({ label, cells }) => {
+        const common = commonSource(cells);
+        return html`<tr><th scope="row">${label}${common ? html` <small>${common}</small>` : nothing}</th>${cells.map((cell) => html`<td>
+          <b>${cell.length ? points(cell) : "–"}</b>${common ? nothing : cell.map(({ source }) => html`<small>${source}</small>`)}</td>`)}</tr>`;
+      })}</tbody>
       <tfoot>
         <tr class="total"><th scope="row">${t("score.total")}</th>${results.map(({ score }) => html`<td><b>${score}</b></td>`)}</tr>
         <tr><th scope="row">${t("score.rank")}</th>${results.map(({ rank }) => html`<td>${rank}</td>`)}</tr>

@@ -2,16 +2,12 @@
 
 import { html, render } from "../vendor/lit-html/lit-html.js";
 import { t } from "./i18n.js";
-import { get, post, Refused } from "./api.js";
+import { get, post } from "./api.js";
 
 /** Return `{player_id, name}` of this browser, or null for somebody new. */
 export async function whoAmI() {
-  try {
-    return await get("/players/me");
-  } catch (error) {
-    if (error instanceof Refused && error.status === 401) return null;
-    throw error;
-  }
+  const me = await get("/players/me");
+  return me.player_id ? me : null;
 }
 
 /** Ask for a name until one is accepted; resolves to `{player_id, name}`. */

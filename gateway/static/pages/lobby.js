@@ -194,8 +194,10 @@ function draw() {
       <main class="lobby">
         <div class="hero"><h1>${game.title}</h1><p>${game.summary}</p><p class="house">${t("lobby.line")}</p></div>
         ${trouble ? html`<p class="note" role="alert">${trouble}</p>` : nothing}
-        <div class="offers">${playCard()}<div class="others">${quickCard()}${hostCard()}</div></div>
-        <div class="lists">${matchList()}${tableList()}${leaderList()}</div>
+        <div class="offers">
+          <div class="column">${playCard()}${matchList()}</div>
+          <div class="column">${tableList()}${quickCard()}${hostCard()}${leaderList()}</div>
+        </div>
       </main>`,
     app,
   );

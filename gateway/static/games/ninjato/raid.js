@@ -52,15 +52,16 @@ function raidPanel(view, ctx) {
         <div class="row">${raid.loot.length
           ? ctx.piece({ key: "raid:leave", cls: "loot", tip: { title: t("nj.raid.loot") }, body: shuriken(active) })
           : nothing}${raid.loot.length ? tokens(raid.loot, "loot", null, ctx) : html`<span class="empty">${t("nj.raid.loot.none")}</span>`}</div>
-        <h4>${t("nj.raid.left")}</h4>
-        <div class="row">${tokens(left, "raid:house", (item) => (item.red ? "red" : "plain"), ctx)}</div>
+        ${left.length
+          ? html`<h4>${t("nj.raid.left")}</h4><div class="row">${tokens(left, "raid:house", (item) => (item.red ? "red" : "plain"), ctx)}</div>`
+          : nothing}
       </div>
+      ${stage === "STAGE_INSTALL" ? pile(view, ctx) : nothing}
     </div>
-    ${stage === "STAGE_INSTALL" ? pile(view, ctx) : nothing}
   </section>`;
 }
 
-const pile = (view, { piece, printed }) => html`<div class="pile"><h4>${t("nj.pile")}</h4><div class="row">${repeat(
+const pile = (view, { piece, printed }) => html`<div class="col goods pile"><h4>${t("nj.pile")}</h4><div class="row">${repeat(
   [...view.position.clan_pile].sort((a, b) => a.clan.localeCompare(b.clan) || a.honor - b.honor),
   ({ clan, honor }) => `${clan}:${honor}`,
   (token) => piece({ key: `pile:${token.clan}:${token.honor}`, cls: "owner", tip: printed.clanTokenTip(token), body: art.clanToken(token) }),
