@@ -9,8 +9,15 @@ from zashiki.engine.v1.engine_pb2_grpc import EngineServiceStub
 
 CHANNEL_OPTIONS = [
     ("grpc.max_receive_message_length", 8 << 20),
+    # Left alone, a channel waits up to two minutes before it looks for a restarted engine again.
+    ("grpc.initial_reconnect_backoff_ms", 100),
+    ("grpc.min_reconnect_backoff_ms", 100),
+    ("grpc.max_reconnect_backoff_ms", 1_000),
     ("grpc.keepalive_time_ms", 60_000),
     ("grpc.keepalive_timeout_ms", 10_000),
+    # An engine that was restarted is found again within a second, not after gRPC's minutes of backing off.
+    ("grpc.initial_reconnect_backoff_ms", 200),
+    ("grpc.max_reconnect_backoff_ms", 1_000),
 ]
 
 

@@ -1,4 +1,7 @@
-"""Names in Redis. Keys of one match, and the due set of its shard, share a hash tag, so that one script may touch them."""
+"""Names in Redis.
+
+Keys of one match, and the due set of its shard, share a hash tag, so that one script may touch them.
+"""
 
 from zlib import crc32
 
@@ -9,6 +12,8 @@ SCORED_CHANNEL = "zashiki:scored"
 """`zashiki.work.v1.Scored`, after each archived match."""
 LOBBY_CHANNEL = "zashiki:lobby"
 """`zashiki.lobby.v1.LobbyEvent`, after each change of a table."""
+CHAT_CHANNEL = "zashiki:chat"
+"""`zashiki.lobby.v1.ChatLine`, after each line said."""
 
 
 def shard_tag(shard: int) -> str:
@@ -29,3 +34,13 @@ def due_key(match_id: str) -> str:
 def shard_due_key(shard: int) -> str:
     """Return a shard's due set."""
     return f"zashiki:{shard_tag(shard)}:due"
+
+
+def lobby_key(name: str) -> str:
+    """Return the key `name` of the lobby. All share one hash tag: one script changes a table and its indexes."""
+    return f"zashiki:{{lobby}}:{name}"
+
+
+def request_key(request_id: str) -> str:
+    """Return the key that keeps the match id for a creation's request id."""
+    return f"zashiki:request:{request_id}"

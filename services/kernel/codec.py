@@ -1,7 +1,7 @@
 """Between parts and schema messages, by name: one converter for every game.
 
-A part class `Player` pairs with the message `Player` of the game's schema; its fields have the schema's names. A message
-that is nothing but a oneof (`Action`, `Event`) is a union: the part stands for the branch of its own type.
+A part class `Player` pairs with the message `Player` of the game's schema; its fields have the schema's names. A
+message that is nothing but a oneof (`Action`, `Event`) is a union: the part stands for the branch of its own type.
 """
 
 from collections.abc import Iterable, Mapping
@@ -62,7 +62,7 @@ class Codec:
             value = getattr(part, name)
             if kind == _VALUE:
                 if value is not None:
-                    body[name] = value
+                    body[name] = list(value) if repeated else value
             elif kind == _ENUM:
                 body[name] = [names[v] for v in value] if repeated else names[value]
             elif repeated:
@@ -164,9 +164,11 @@ def digest(canonical: object) -> str:
 
 
 def _is_union(descriptor: Descriptor) -> bool:
-    return len(descriptor.oneofs) == 1 and all(
-        field.containing_oneof is not None and field.message_type is not None for field in descriptor.fields
-    ) and bool(descriptor.fields)
+    return (
+        len(descriptor.oneofs) == 1
+        and all(field.containing_oneof is not None and field.message_type is not None for field in descriptor.fields)
+        and bool(descriptor.fields)
+    )
 
 
 def _plan(part_class: type[Part], descriptor: Descriptor) -> tuple[_Field, ...]:

@@ -30,9 +30,7 @@ class Part:
     SEEN: ClassVar[Mapping[str, Seen]] = {}
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and all(
-            getattr(self, name) == getattr(other, name) for name in self.SEEN
-        )
+        return type(self) is type(other) and all(getattr(self, name) == getattr(other, name) for name in self.SEEN)
 
     def __hash__(self) -> int:
         """Hash of an action. States hold lists and are not hashable."""

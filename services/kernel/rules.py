@@ -7,7 +7,7 @@ A game is a folder `services/<game>` with the rooms `meta.py`, `components.toml`
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from importlib.util import find_spec
+from pathlib import Path
 from types import ModuleType
 from typing import Protocol, TypeVar
 
@@ -94,13 +94,16 @@ class Rules(Protocol[S, A]):
         """Return a copy as `viewer` (a seat or SPECTATOR) may see it."""
 
     def determinize(self, observation: S, seat: int, chance: Chance) -> S:
-        """Return a position that `seat`, who sees `observation`, must hold possible; hidden cards are dealt by `chance`."""
+        """Return a position that `seat`, who sees `observation`, must hold possible; `chance` deals what is hidden."""
 
     def outcome(self, state: S) -> Outcome | None:
         """Return the outcome, None while the game runs."""
 
+    def standing(self, state: S) -> Outcome:
+        """Return the outcome as if the game ended now, one result a seat, in seat order: for when everybody left."""
+
     def label(self, state: S, seat: int, action: A) -> str:
-        """Return plain words for an action, such as "Raid house 3 by stealth"."""
+        """Return plain words for an action, such as "Raid house 3 by stealth". `state` may be an observation."""
 
     def check(self, state: S) -> None:
         """Raise ValueError, naming the field, when a position from outside cannot be played on from."""
@@ -127,11 +130,19 @@ class Game:
     components: Mapping[str, object]
 
 
+def all_games() -> list[str]:
+    """Return the ids of all games: the folders of `services` with a `meta.py`."""
+    return sorted(meta.parent.name for meta in Path(__file__).parents[1].glob("*/meta.py"))
+
+
 def load_game(game: str) -> Game:
     """Return the game of folder `services/<game>`. Raises LookupError for an unknown one."""
-    if not game.isidentifier() or find_spec(f"services.{game}.meta") is None:
-        raise LookupError(f"unknown game {game!r}")
-    room = {name: import_module(f"services.{game}.{name}") for name in ("meta", "state", "actions", "events", "rules", "heuristics")}
+    if game not in all_games():
+        raise LookupError(f"unknown game {game!r}; there are: {', '.join(all_games())}")
+    room = {
+        name: import_module(f"services.{game}.{name}")
+        for name in ("meta", "state", "actions", "events", "rules", "heuristics")
+    }
     schema: ModuleType = import_module(f"zashiki.{game}.v1.{game}_pb2")
     return Game(
         meta=room["meta"].META,

@@ -34,3 +34,22 @@ def _face_down(value: object) -> object:
     if isinstance(value, int):
         return 0
     return None
+
+
+def masked(part: Part, viewer: int) -> Part:
+    """Return a masked copy of `part`, such as an event."""
+    copy = _copied(part)
+    mask(copy, viewer)
+    return copy
+
+
+def _copied(part: Part) -> Part:
+    copy = type(part).__new__(type(part))
+    for name in part.SEEN:
+        value = getattr(part, name)
+        if isinstance(value, list):
+            value = [_copied(inner) if isinstance(inner, Part) else inner for inner in value]
+        elif isinstance(value, Part):
+            value = _copied(value)
+        setattr(copy, name, value)
+    return copy

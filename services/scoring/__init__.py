@@ -1,0 +1,1 @@
+"""What happens once a match is over: independent replay, score sheet, ratings, archive."""

@@ -1,0 +1,205 @@
+"""`zashiki arena`: bots against each other, with intervals."""
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import cache
+from hashlib import blake2b
+from itertools import combinations
+from math import sqrt
+from statistics import mean, quantiles
+from time import perf_counter
+
+import click
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from services.ai.bots import Bot, bot_named
+from services.kernel.chance import MatchChance
+from services.kernel.rules import Game, load_game
+
+cached_game = cache(load_game)
+cached_bot = cache(bot_named)
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """One game to play."""
+
+    game: str
+    lineup: tuple[str, ...]
+    """Names of bots by seat."""
+    deal: str
+    """What the match is seeded with: the same for all rotations of a line-up, so that luck of the deal evens out."""
+
+
+@dataclass
+class Played:
+    """One game played."""
+
+    lineup: tuple[str, ...]
+    wins: list[float]
+    """Share of the win by seat; ties split it."""
+    seconds: list[list[float]]
+    """Time of each decision that was a choice, by seat."""
+
+
+@dataclass
+class Standing:
+    """How one bot did."""
+
+    player: str
+    games: int = 0
+    even: float = 0.0
+    """Games it would win if all were equal."""
+    wins: float = 0.0
+    seconds: list[float] = field(default_factory=list)
+
+    def row(self) -> dict[str, object]:
+        """Return the figures as printed."""
+        low, high = wilson(self.wins, self.games)
+        return {
+            "player": self.player,
+            "games": self.games,
+            "wins": round(self.wins, 2),
+            "win_rate": round(self.wins / self.games, 4),
+            "low": round(low, 4),
+            "high": round(high, 4),
+            "even": round(self.even / self.games, 4),
+            "ms_mean": round(1000 * mean(self.seconds), 2) if self.seconds else 0.0,
+            "ms_p95": round(1000 * quantiles(self.seconds, n=20)[-1], 2) if len(self.seconds) > 1 else 0.0,
+        }
+
+
+def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
+    """Return the Wilson interval of a win rate, 95 % unless told."""
+    rate = wins / games
+    middle = rate + z * z / (2 * games)
+    half = z * sqrt(rate * (1 - rate) / games + z * z / (4 * games * games))
+    scale = 1 + z * z / games
+    return (middle - half) / scale, (middle + half) / scale
+
+
+def pairings(game: str, players: Sequence[str], seats: int, games: int, seed: int) -> Iterator[Pairing]:
+    """Yield `games` games: every choice of players in turn, every deal once for each rotation of the seats.
+
+    With fewer players than seats each takes several seats, alternating.
+    """
+    tables = list(combinations(players, min(seats, len(players))))
+    for number in range(games):
+        turn, table = divmod(number, len(tables))
+        names = tables[table]
+        deal, rotation = divmod(turn, len(names))
+        lineup = tuple(names[(seat + rotation) % len(names)] for seat in range(seats))
+        yield Pairing(game, lineup, f"{seed}:{deal}:{table}")
+
+
+def play(pairing: Pairing) -> Played:
+    """Play one game to its end."""
+    game = cached_game(pairing.game)
+    bots = [cached_bot(name) for name in pairing.lineup]
+    seed = blake2b(pairing.deal.encode(), digest_size=16).digest()
+    seats = len(bots)
+    rules = game.rules
+    state = rules.new(game.meta.settle(seats, {}), MatchChance(seed, 0))
+    seconds: list[list[float]] = [[] for _ in bots]
+    version = 0
+    while to_act := rules.to_act(state):
+        seat = to_act[0]
+        actions = rules.legal_actions(state, seat)
+        action = actions[0]
+        if len(actions) > 1:
+            start = perf_counter()
+            action = actions[_choice(game, bots[seat], rules.observe(state, seat), seat, f"{pairing.deal}:{version}")]
+            seconds[seat].append(perf_counter() - start)
+        version += 1
+        rules.apply(state, seat, action, MatchChance(seed, version))
+    outcome = rules.outcome(state)
+    assert outcome is not None
+    ranks = [result.rank for result in outcome.results]
+    return Played(pairing.lineup, [(rank == 1) / ranks.count(1) for rank in ranks], seconds)
+
+
+def _choice(game: Game, bot: Bot, observation: object, seat: int, seed: str) -> int:
+    number = int.from_bytes(blake2b(f"{seed}:{seat}".encode(), digest_size=8).digest(), "big")
+    return bot.consider(game, observation, seat, number)[1].best()  # type: ignore[arg-type]
+
+
+def standings(players: Sequence[str], results: Sequence[Played]) -> list[Standing]:
+    """Add up what each bot did, best first."""
+    table = {player: Standing(player) for player in players}
+    for result in results:
+        for player in set(result.lineup):
+            standing = table[player]
+            own = [seat for seat, name in enumerate(result.lineup) if name == player]
+            standing.games += 1
+            standing.even += len(own) / len(result.lineup)
+            standing.wins += sum(result.wins[seat] for seat in own)
+            for seat in own:
+                standing.seconds += result.seconds[seat]
+    return sorted((s for s in table.values() if s.games), key=lambda s: -(s.wins - s.even) / s.games)
+
+
+def _players(_context: click.Context, _parameter: click.Parameter, value: str) -> list[str]:
+    names = [name.strip() for name in value.split(",") if name.strip()]
+    if len(names) < 2 or len(set(names)) < len(names):
+        raise click.BadParameter("give two or more different players, separated by commas")
+    for name in names:
+        try:
+            bot_named(name)
+        except ValueError as error:
+            raise click.BadParameter(str(error)) from None
+    return names
+
+
+@click.command()
+@click.argument("game")
+@click.option(
+    "--players",
+    callback=_players,
+    default="easy,novice",
+    show_default=True,
+    help="Levels, random, mcts:MS, mcts:N@iter, or dotted paths of bot classes.",
+)
+@click.option("--seats", type=click.IntRange(2), default=2, show_default=True, help="Seats at each table.")
+@click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="Games in all.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Equal seeds give equal deals.")
+@click.option("--processes", type=click.IntRange(1), default=1, show_default=True, help="Games played side by side.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a player instead of the table.")
+def arena(game: str, players: list[str], seats: int, games: int, seed: int, processes: int, as_json: bool) -> None:
+    """Let bots play GAME against each other and show who wins how often.
+
+    Seats rotate and each deal is played in every rotation. Ties split the win. With fewer players than seats each holds
+    several seats; its win rate is that of all of them together, to be compared with the even share.
+    """
+    try:
+        cached_game(game).meta.settle(seats, {})
+    except (LookupError, ValueError) as error:
+        raise click.UsageError(str(error)) from None
+    rounds = list(pairings(game, players, seats, games, seed))
+    with ProcessPoolExecutor(processes) as pool:
+        played = list(
+            track(pool.map(play, rounds), "Playing", total=games, console=Console(file=sys.stderr), transient=True)
+        )
+    rows = [standing.row() for standing in standings(players, played)]
+    if as_json:
+        for row in rows:
+            click.echo(json.dumps({"game": game, "seats": seats, "seed": seed, **row}))
+        return
+    table = Table(title=f"{game}, {seats} seats, {games} games, seed {seed}")
+    for column in ("player", "games", "win rate", "95 % interval", "even share", "ms a decision", "p95"):
+        table.add_column(column, justify="left" if column == "player" else "right")
+    for row in rows:
+        table.add_row(
+            str(row["player"]),
+            str(row["games"]),
+            f"{row['win_rate']:.1%}",
+            f"{row['low']:.1%} – {row['high']:.1%}",
+            f"{row['even']:.1%}",
+            f"{row['ms_mean']:.1f}",
+            f"{row['ms_p95']:.1f}",
+        )
+    Console().print(table)

@@ -1,0 +1,32 @@
+"""`zashiki bench`: figures against what is promised."""
+
+import sys
+from importlib import import_module
+
+import click
+from rich.table import Table
+
+from cli.bench.section import Row
+from cli.console import out, progress
+
+SECTIONS = {"rules": "speed of the rules alone, in this process"}
+"""By module name: what it measures."""
+
+
+@click.command(epilog="Sections: " + "; ".join(f"{name} ({what})" for name, what in SECTIONS.items()) + ".")
+@click.argument("sections", nargs=-1, type=click.Choice(list(SECTIONS)))
+def bench(sections: tuple[str, ...]) -> None:
+    """Measure SECTIONS (all when none is named) and print a table against what is promised.
+
+    Exits with 1 when a figure is worse than promised. Wants a machine that does nothing else.
+    """
+    rows: list[tuple[str, Row]] = []
+    for name in progress(sections or tuple(SECTIONS), "Measuring"):
+        rows += [(name, row) for row in import_module(f"cli.bench.{name}").run()]
+    table = Table("section", "figure", "measured", "promised", title="zashiki bench")
+    table.columns[2].justify = table.columns[3].justify = "right"
+    for section, row in rows:
+        colour = {True: "green", False: "red", None: "default"}[row.ok]
+        table.add_row(section, row.name, f"[{colour}]{row.measured}[/]", row.bar)
+    out.print(table)
+    sys.exit(int(any(row.ok is False for _, row in rows)))

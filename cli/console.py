@@ -1,0 +1,43 @@
+"""What the commands share: progress on stderr, errors that set the exit status, parameters that name a game."""
+
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeVar
+
+import click
+from rich.console import Console
+from rich.progress import track
+
+from services.kernel.rules import Game, load_game
+
+T = TypeVar("T")
+
+out = Console(highlight=False)
+
+
+class BadInput(click.ClickException):
+    """Wrong usage or a bad file."""
+
+    exit_code = 2
+
+
+def progress(items: Sequence[T], description: str) -> Iterable[T]:
+    """Yield the items with a progress bar on stderr, when that is a terminal."""
+    return track(items, description, console=Console(stderr=True), disable=not sys.stderr.isatty(), transient=True)
+
+
+class GameParam(click.ParamType[Game]):
+    """A game id, loaded."""
+
+    name = "game"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Game:
+        if isinstance(value, Game):
+            return value
+        try:
+            return load_game(value)
+        except LookupError as error:
+            self.fail(str(error), param, ctx)
+
+
+GAME = GameParam()

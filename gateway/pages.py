@@ -1,0 +1,43 @@
+"""The three pages of the browser client. They hold no data: scripts fetch everything through the API."""
+
+from hashlib import blake2b
+from pathlib import Path
+
+from flask import Blueprint, Response, current_app, make_response, render_template, request
+
+blueprint = Blueprint("pages", __name__)
+
+
+@blueprint.get("/")
+def lobby() -> Response:
+    """Show the lobby."""
+    return _page("lobby.html")
+
+
+@blueprint.get("/table/<table_id>")
+def table(table_id: str) -> Response:
+    """Show a table."""
+    return _page("table.html")
+
+
+@blueprint.get("/match/<match_id>")
+def match(match_id: str) -> Response:
+    """Show a match."""
+    return _page("match.html")
+
+
+def build_id(folders: list[Path]) -> str:
+    """Return a hash of everything the browser may load, so that a page of an older build can tell."""
+    digest = blake2b(digest_size=6)
+    for folder in folders:
+        for file in sorted(folder.rglob("*")):
+            if file.is_file():
+                digest.update(file.relative_to(folder).as_posix().encode() + b"\0" + file.read_bytes())
+    return digest.hexdigest()
+
+
+def _page(template: str) -> Response:
+    response = make_response(render_template(template, build=current_app.config["BUILD"]))
+    response.headers["Cache-Control"] = "no-cache"
+    response.add_etag()
+    return response.make_conditional(request)

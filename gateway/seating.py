@@ -1,0 +1,112 @@
+"""What may happen at a table before play. Pure: each function changes the table it is given or raises Problem."""
+
+from collections.abc import Collection
+
+from gateway.identity import Caller
+from gateway.problems import Problem
+from zashiki.engine.v1.match_pb2 import SEAT_KIND_BOT, SEAT_KIND_HUMAN, SeatSetup
+from zashiki.lobby.v1.lobby_pb2 import (
+    TABLE_STATUS_OPEN,
+    TABLE_STATUS_STARTED,
+    TABLE_STATUS_STARTING,
+    Person,
+    Seat,
+    Table,
+)
+
+
+def sit(table: Table, number: int, caller: Caller) -> None:
+    """Give the caller a seat; somebody who sat on another one moves over. Sitting there already changes nothing."""
+    _need_open(table)
+    seat = _seat(table, number)
+    if seat.person.player_id == caller.player_id:
+        return
+    if seat.WhichOneof("holder") is not None:
+        raise Problem(409, "SEAT_TAKEN", f"Seat {number} is taken; choose another one.")
+    free(table, {caller.player_id})
+    seat.person.CopyFrom(Person(player_id=caller.player_id, name=caller.name))
+
+
+def leave(table: Table, number: int, caller: Caller) -> None:
+    """Free the caller's seat."""
+    _need_open(table)
+    seat = _seat(table, number)
+    if seat.person.player_id != caller.player_id:
+        raise Problem(403, "NOT_YOUR_SEAT", f"Seat {number} isn't yours to leave.")
+    seat.ClearField("person")
+
+
+def free(table: Table, player_ids: Collection[str]) -> None:
+    """Free the seats of these players."""
+    for seat in table.seats:
+        if seat.person.player_id in player_ids:
+            seat.ClearField("person")
+
+
+def start_early(table: Table, caller: Caller, min_seats: int) -> None:
+    """Let the table's owner begin with who is there: open seats go, the others are fixed."""
+    _need_open(table)
+    if table.owner_id != caller.player_id:
+        raise Problem(403, "NOT_YOUR_TABLE", "Only who opened the table may start it before it is full.")
+    taken = [seat for seat in table.seats if is_taken(seat)]
+    if len(taken) < min_seats:
+        missing = min_seats - len(taken)
+        raise Problem(409, "TOO_FEW_SEATS", f"The game needs {min_seats} seats taken; {missing} more to go.")
+    del table.seats[:]
+    table.seats.extend(taken)
+    freeze(table)
+
+
+def freeze(table: Table) -> None:
+    """Fix the seats of a full table: its match is about to be created. Changes nothing later than that."""
+    if table.status == TABLE_STATUS_OPEN:
+        if not is_full(table):
+            raise Problem(409, "TABLE_NOT_FULL", "Some seats are still open.")
+        table.status = TABLE_STATUS_STARTING
+
+
+def begin(table: Table, match_id: str) -> None:
+    """Note that the match runs."""
+    table.status = TABLE_STATUS_STARTED
+    table.match_id = match_id
+
+
+def is_taken(seat: Seat) -> bool:
+    """Return whether somebody sits there."""
+    return seat.WhichOneof("holder") is not None
+
+
+def is_full(table: Table) -> bool:
+    """Return whether all seats are taken."""
+    return all(is_taken(seat) for seat in table.seats)
+
+
+def people(table: Table) -> list[str]:
+    """Return the players who sit there."""
+    return [seat.person.player_id for seat in table.seats if seat.WhichOneof("holder") == "person"]
+
+
+def seat_setups(table: Table) -> list[SeatSetup]:
+    """Return the seats of a full table as an engine takes them. Bots of one table get different names."""
+    setups = []
+    for number, seat in enumerate(table.seats):
+        if seat.WhichOneof("holder") == "person":
+            setups.append(SeatSetup(kind=SEAT_KIND_HUMAN, name=seat.person.name, player_id=seat.person.player_id))
+        else:
+            setups.append(SeatSetup(kind=SEAT_KIND_BOT, name=BOT_NAMES[number], level=seat.bot.level))
+    return setups
+
+
+BOT_NAMES = ("Momiji", "Tanuki", "Kitsune", "Suzume", "Kappa")
+"""Names of bots by seat."""
+
+
+def _need_open(table: Table) -> None:
+    if table.status != TABLE_STATUS_OPEN:
+        raise Problem(409, "TABLE_STARTED", "The match of this table has begun; its seats are fixed.")
+
+
+def _seat(table: Table, number: int) -> Seat:
+    if not 0 <= number < len(table.seats):
+        raise Problem(404, "UNKNOWN_SEAT", f"The table has seats 0 to {len(table.seats) - 1}, not {number}.")
+    return table.seats[number]

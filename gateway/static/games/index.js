@@ -1,0 +1,23 @@
+/**
+ * The games that have a board. A game's module gives:
+ *
+ * - `css`, `printed(components)`: its style sheet, and what is printed on its pieces;
+ * - `tracks`, `board`, `scene`, `mine` `(view, ctx)`, `publicThings`, `figures` `(view, seat, ctx)`: templates of the page's regions;
+ *   `scene` is null while nothing is under way;
+ * - `targets(action)`: keys of the pieces an action is about; `group(action)` and `groupName(group)`: headings for long lists;
+ * - `stage(view)`, `task(view)`: what is to be decided, as a name and in words; `help()`: lines for the help page;
+ * - `describeEvent(event, ctx)`: a log line; `motion(event, ctx)`: what moved.
+ *
+ * `ctx` holds `viewer`, `nameOf(seat)`, `printed` and `piece(…)` of lib/piece.js.
+ */
+
+const GAMES = {
+  ninjato: () => import("./ninjato/index.js"),
+};
+
+/** Return the module of a game. Throws for a game without a board. */
+export async function loadGame(game) {
+  const load = GAMES[game];
+  if (!load) throw new Error(`no board for ${game}`);
+  return (await load()).default;
+}

@@ -1,0 +1,64 @@
+/** The log: past-tense lines, newest last; what was undone is struck through. */
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { repeat } from "../vendor/lit-html/directives/repeat.js";
+import { t } from "./i18n.js";
+import { shuriken } from "./seats.js";
+
+const RECENT = 4;
+
+export class Log {
+  /** `describe(event)` comes from the game, `nameOf(seat)` from the page. */
+  constructor(describe, nameOf) {
+    this.describe = describe;
+    this.nameOf = nameOf;
+    this.clear();
+  }
+
+  clear() {
+    this.lines = [];
+    this.version = 0;
+  }
+
+  /** Add logged events newer than what is known; returns those that were new. */
+  add(events) {
+    const fresh = events.filter(({ version }) => version > this.version);
+    for (const logged of fresh) {
+      const said = this.#say(logged);
+      if (said) this.lines.push({ ...said, version: logged.version, id: this.lines.length });
+    }
+    if (fresh.length) this.version = Math.max(...fresh.map(({ version }) => version));
+    return fresh;
+  }
+
+  #say(logged) {
+    if (logged.event) return this.describe(logged.event);
+    if (logged.undone) {
+      const { seat, to_version } = logged.undone;
+      for (const old of this.lines) if (old.version > to_version) old.struck = true;
+      return { seat, text: t("log.undone", { name: this.nameOf(seat) }), weight: "system" };
+    }
+    const kind = logged.resigned ? "resigned" : "timed_out";
+    const { seat } = logged[kind];
+    return { seat, text: t(`log.${kind}`, { name: this.nameOf(seat) }), weight: "system" };
+  }
+
+  /** The newest line that still holds. */
+  get latest() {
+    return this.lines.findLast(({ struck, weight }) => !struck && weight !== "chapter");
+  }
+
+  /** The newest few lines worth a look. */
+  get recent() {
+    return this.lines.filter(({ struck, weight }) => !struck && weight !== "minor").slice(-RECENT);
+  }
+
+  template() {
+    return html`<ol class="log" role="log" aria-live="polite" aria-label=${t("log.title")}>${repeat(
+      this.lines,
+      ({ id }) => id,
+      ({ seat, text, weight, struck }) => html`<li class="${weight} ${struck ? "struck" : ""}">
+        ${seat === null || seat === undefined ? nothing : shuriken(seat)}<span>${struck ? html`<s>${text}</s>` : text}</span></li>`,
+    )}</ol>`;
+  }
+}

@@ -1,0 +1,39 @@
+/** A thing on the table: it explains itself, and when an action is about it, it lights up and can be clicked. */
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { classMap } from "../vendor/lit-html/directives/class-map.js";
+import { choose } from "./tooltip.js";
+
+const finger = (event) => event.pointerType === "touch";
+
+/**
+ * Return the function that draws pieces. `legalAt(key)` gives the legal actions about a key, `act(legal)` does one.
+ *
+ * A piece is `{key, tip, body, cls}`; `also` are further keys it answers to.
+ */
+export function pieces(legalAt, act) {
+  return function piece({ key, also = [], tip, body, cls = "" }) {
+    const legal = [key, ...also].flatMap(legalAt);
+    const pick = (event) => {
+      if (!legal.length) return;
+      // A finger sees the explanation first; with several meanings everybody is asked.
+      if (legal.length > 1 || finger(event)) {
+        event.stopPropagation();
+        choose(event.currentTarget, legal.map((one) => ({ label: one.label, run: () => act(one) })));
+      } else act(legal[0]);
+    };
+    const classes = { piece: true, can: legal.length > 0, [cls]: Boolean(cls) };
+    return html`<button type="button" class=${classMap(classes)} data-key=${key} tabindex=${legal.length ? 0 : -1}
+      aria-disabled=${legal.length ? nothing : "true"} aria-label=${[tip?.title, ...(tip?.lines ?? [])].join(". ")} .tip=${tip} @click=${pick}>${body}</button>`;
+  };
+}
+
+/** Arrow keys on a piece go to its neighbours, lit or not, so that everything can be looked at by keyboard. */
+export function arrowKeys(event) {
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (!step || !event.target.matches?.(".piece")) return false;
+  const all = [...document.querySelectorAll(".piece")].filter((piece) => piece.offsetParent);
+  const next = all[all.indexOf(event.target) + step];
+  next?.focus();
+  return Boolean(next);
+}

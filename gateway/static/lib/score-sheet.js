@@ -1,0 +1,60 @@
+/** The score sheet: every line of every seat, totals, places, what decided ties, ratings once they are known. */
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { t, listing } from "./i18n.js";
+import { shuriken } from "./seats.js";
+
+/** The lines of all seats in the order they first occur. */
+function rows(results) {
+  const labels = new Map();
+  for (const { lines } of results) for (const { key, label } of lines) if (!labels.has(key)) labels.set(key, label);
+  return [...labels].map(([key, label]) => ({
+    key,
+    label,
+    cells: results.map(({ lines }) => lines.filter((line) => line.key === key)),
+  }));
+}
+
+/** Where the points of a line come from, when that is the same for all. */
+function commonSource(cells) {
+  const sources = new Set(cells.flat().map(({ source }) => source));
+  return sources.size === 1 ? [...sources][0] : "";
+}
+
+const points = (cell) => cell.reduce((sum, { points: n }) => sum + Number(n), 0);
+
+/** `scored` is the event of the same name, absent until it came. */
+export function scoreSheet({ outcome, nameOf, viewer, scored, actions }) {
+  const results = [...outcome.results].sort((a, b) => a.rank - b.rank);
+  const winners = results.filter(({ rank }) => rank === 1);
+  const won = viewer !== undefined && winners.length === 1 && winners[0].seat === viewer;
+  const ratings = new Map((scored?.changes ?? []).map((change) => [change.seat, change]));
+  return html`<div class="score-sheet">
+    <h2>${won ? t("score.you_won") : t("score.won", { names: listing(winners.map(({ seat }) => nameOf(seat))), many: winners.length > 1 })}</h2>
+    ${outcome.end_reason === "COMPLETED" ? nothing : html`<p>${t(`score.${outcome.end_reason}`)}</p>`}
+    <div class="scroll-x"><table>
+      <thead><tr><td></td>${results.map(({ seat }) => html`<th scope="col" class=${seat === viewer ? "me" : ""}>${shuriken(seat)}<span>${nameOf(seat)}</span></th>`)}</tr></thead>
+      <tbody>${rows(results).map(({ label, cells }) => {
+        const common = commonSource(cells);
+        return html`<tr><th scope="row">${label}${common ? html` <small>${common}</small>` : nothing}</th>${cells.map((cell) => html`<td>
+          <b>${cell.length ? points(cell) : "–"}</b>${common ? nothing : cell.map(({ source }) => html`<small>${source}</small>`)}</td>`)}</tr>`;
+      })}</tbody>
+      <tfoot>
+        <tr class="total"><th scope="row">${t("score.total")}</th>${results.map(({ score }) => html`<td><b>${score}</b></td>`)}</tr>
+        <tr><th scope="row">${t("score.rank")}</th>${results.map(({ rank }) => html`<td>${rank}</td>`)}</tr>
+        ${ratings.size
+          ? html`<tr><th scope="row">${t("score.rating")}</th>${results.map(({ seat }) => html`<td>${change(ratings.get(seat))}</td>`)}</tr>`
+          : nothing}
+      </tfoot></table></div>
+    ${outcome.tie_breaks?.length ? html`<p><b>${t("score.ties")}:</b> ${outcome.tie_breaks.join("; ")}</p>` : nothing}
+    ${scored && !ratings.size ? html`<p>${t("score.unrated")}</p>` : nothing}
+    <div class="buttons">${actions}</div>
+  </div>`;
+}
+
+function change(rating) {
+  if (!rating) return "–";
+  const after = Math.round(rating.after);
+  const step = after - Math.round(rating.before);
+  return html`<b>${after}</b><small>${step >= 0 ? "+" : "−"}${Math.abs(step)}</small>`;
+}

@@ -1,0 +1,223 @@
+/** The lobby: sit down at once, find people, set up a table, go on with a game. */
+
+import { html, render, nothing } from "../vendor/lit-html/lit-html.js";
+import { repeat } from "../vendor/lit-html/directives/repeat.js";
+import "../lib/words.js";
+import { t } from "../lib/i18n.js";
+import { get, post, postOnce, remove } from "../lib/api.js";
+import { brand } from "../lib/brand.js";
+import { shuriken } from "../lib/seats.js";
+import { askName, someone, whoAmI } from "../lib/session.js";
+import { listen } from "../lib/stream.js";
+import { addressOf, CLOCKS, clockWords, seatRow } from "../lib/tables.js";
+import { toggleTheme } from "../lib/theme.js";
+
+const app = document.getElementById("app");
+
+let me = null;
+let games = [];
+let tables = new Map();
+let matches = [];
+let leaders = [];
+let ticket = null;
+let trouble = "";
+let game;
+let level = "easy";
+let opponents;
+let hosted; // seats of the table being set up
+let quickSize;
+
+const seatCounts = () => Array.from({ length: game.seats.max - game.seats.min + 1 }, (_, i) => game.seats.min + i);
+
+function choose(id) {
+  game = games.find((one) => one.game === id);
+  opponents = game.seats.max - 1;
+  quickSize = game.seats.max;
+  hosted = [{ kind: "human" }, { kind: "open" }, ...Array.from({ length: game.seats.max - 2 }, () => ({ kind: "bot", level: "normal" }))];
+}
+
+/** Run something that needs a name, and say what went wrong. */
+const named = (run) => async (event) => {
+  event?.preventDefault?.();
+  trouble = "";
+  try {
+    me = await someone(me);
+    await run(event);
+  } catch (error) {
+    trouble = error.message;
+  }
+  draw();
+};
+
+async function openTable(seats, { clock = null, visibility = "private", rated = false } = {}) {
+  const body = { game: game.game, seats, visibility, rated, ...(clock ? { clock } : {}) };
+  location.assign(addressOf(await postOnce("/tables", body)));
+}
+
+const play = named(() => openTable([{ kind: "human" }, ...Array.from({ length: opponents }, () => ({ kind: "bot", level }))]));
+
+const host = named((event) => {
+  const { clock, visibility, rated } = event.target.elements;
+  return openTable(hosted, { clock: CLOCKS[clock.value], visibility: visibility.value, rated: rated.checked });
+});
+
+const join = (table) =>
+  named(async () => {
+    const seat = table.seats.findIndex(({ kind }) => kind === "open");
+    location.assign(addressOf(await post(`/tables/${table.id}/seats/${seat}`)));
+  });
+
+const queue = named(async () => {
+  ({ ticket } = await post("/queue", { game: game.game, seats: quickSize, bots: true }));
+});
+
+const unqueue = named(async () => {
+  await remove("/queue");
+  ticket = null;
+});
+
+/** Ask for everything the stream does not tell: at the start and after each gap. */
+async function resync() {
+  const [list, mine, best, waiting] = await Promise.all([
+    get("/tables"),
+    me ? get("/matches") : { matches: [] },
+    get(`/leaderboards/${game.game}`).catch(() => ({ players: [] })),
+    me ? get("/queue") : { ticket: null },
+  ]);
+  tables = new Map(list.tables.map((table) => [table.id, table]));
+  matches = mine.matches;
+  leaders = best.players;
+  ticket = waiting.ticket;
+  draw();
+}
+
+function changed(table) {
+  const mine = table.seats.some(({ player_id }) => me && player_id === me.player_id);
+  if (mine && table.match_id && ticket) location.assign(addressOf(table));
+  if (table.status === "open" && table.visibility === "public") tables.set(table.id, table);
+  else tables.delete(table.id);
+  draw();
+}
+
+function removed({ id }) {
+  tables.delete(id);
+  draw();
+}
+
+// What is drawn.
+
+const pills = (name, values, value, set, words) => html`<fieldset class="pills"><legend>${name}</legend>${values.map(
+  (one) => html`<label><input type="radio" name=${name} .checked=${one === value} @change=${() => {
+    set(one);
+    draw();
+  }}><span>${words(one)}</span></label>`,
+)}</fieldset>`;
+
+const playCard = () => html`<section class="card-panel play-now">
+  <h2>${t("lobby.play")}</h2><p>${t("lobby.play.about")}</p>
+  <form @submit=${play}>
+    ${games.length > 1 ? pills(t("lobby.game"), games.map((one) => one.game), game.game, choose, (id) => games.find((one) => one.game === id).title) : nothing}
+    ${pills(t("lobby.opponents"), seatCounts().map((n) => n - 1).filter(Boolean), opponents, (n) => (opponents = n), String)}
+    ${pills(t("lobby.strength"), game.levels, level, (one) => (level = one), (one) => t(`level.${one}`))}
+    <p class="empty">${t(`level.${level}.about`)}</p>
+    <button class="btn primary big" id="play">${t("lobby.sit")}</button>
+  </form></section>`;
+
+const quickCard = () => html`<section class="card-panel"><h2>${t("lobby.quick")}</h2><p>${t("lobby.quick.about")}</p>
+  ${ticket
+    ? html`<p class="waiting" role="status">${shuriken(0, "spin")}${t("lobby.quick.waiting")}</p><button class="btn" @click=${unqueue}>${t("lobby.quick.cancel")}</button>`
+    : html`<form @submit=${queue}>${pills(t("lobby.quick.size"), seatCounts().filter((n) => n > 1), quickSize, (n) => (quickSize = n), String)}
+        <button class="btn">${t("lobby.quick.go")}</button></form>`}</section>`;
+
+function seatChoice(seat, i) {
+  if (seat.kind === "human") return html`<li>${shuriken(i)}<span>${t("seat.you")}</span></li>`;
+  const value = seat.kind === "bot" ? seat.level : "open";
+  const set = (event) => {
+    const to = event.target.value;
+    hosted[i] = to === "open" ? { kind: "open" } : { kind: "bot", level: to };
+    draw();
+  };
+  return html`<li>${shuriken(i)}<select aria-label=${t("lobby.seat", { n: i + 1 })} .value=${value} @change=${set}>
+    <option value="open" ?selected=${value === "open"}>${t("seat.open")}</option>
+    ${game.levels.map((one) => html`<option value=${one} ?selected=${value === one}>${t("seat.bot", { level: t(`level.${one}`).toLowerCase() })}</option>`)}
+  </select>${i === hosted.length - 1 && hosted.length > game.seats.min
+    ? html`<button type="button" class="btn quiet" aria-label=${t("lobby.seat.less")} @click=${() => {
+        hosted.pop();
+        draw();
+      }}>−</button>`
+    : nothing}</li>`;
+}
+
+const hostCard = () => html`<section class="card-panel"><h2>${t("lobby.host")}</h2><p>${t("lobby.host.about")}</p>
+  <form @submit=${host}>
+    <ul class="seats">${hosted.map(seatChoice)}${hosted.length < game.seats.max
+      ? html`<li><button type="button" class="btn quiet" @click=${() => {
+          hosted.push({ kind: "open" });
+          draw();
+        }}>${t("lobby.seat.more")}</button></li>`
+      : nothing}</ul>
+    <div class="fields">
+      <label>${t("lobby.host.clock")}<select name="clock">${Object.keys(CLOCKS).map((one) => html`<option value=${one}>${t(`clock.${one}`)}</option>`)}</select></label>
+      <label>${t("lobby.host.seen")}<select name="visibility"><option value="public">${t("lobby.host.public")}</option><option value="private">${t("lobby.host.private")}</option></select></label>
+      <label class="check"><input type="checkbox" name="rated">${t("lobby.host.rated")}</label>
+    </div>
+    <button class="btn" id="host">${t("lobby.host.go")}</button></form></section>`;
+
+const gameTitle = (id) => games.find((one) => one.game === id)?.title ?? id;
+
+const tableList = () => html`<section class="list-panel" aria-live="polite"><h2>${t("lobby.tables")}</h2>${tables.size
+  ? html`<ul>${repeat(tables.values(), ({ id }) => id, (table) => html`<li>
+      <div><b>${gameTitle(table.game)}</b> <small>${clockWords(table.clock)}</small>${seatRow(table.seats)}</div>
+      ${table.seats.some(({ player_id }) => me && player_id === me.player_id)
+        ? html`<a class="btn" href=${addressOf(table)}>${t("lobby.tables.open")}</a>`
+        : html`<button class="btn primary" @click=${join(table)}>${t("lobby.tables.join")}</button>`}</li>`)}</ul>`
+  : html`<p class="empty">${t("lobby.tables.none")}</p>`}</section>`;
+
+const matchList = () => html`<section class="list-panel"><h2>${t("lobby.matches")}</h2>${matches.length
+  ? html`<ul>${matches.map((match) => html`<li><div><b>${gameTitle(match.game)}</b>
+      <ul class="seat-row">${match.seats.map((name, i) => html`<li>${shuriken(i)}<span>${name}</span></li>`)}</ul></div>
+      <a class="btn" href="/match/${match.match_id}">${t("lobby.matches.go")}</a></li>`)}</ul>`
+  : html`<p class="empty">${t("lobby.matches.none")}</p>`}</section>`;
+
+const leaderList = () => html`<section class="list-panel"><h2>${t("lobby.leaders")}</h2>${leaders.length
+  ? html`<ol class="leaders">${leaders.map((one) => html`<li><span>${one.place}</span><b>${one.name}</b><span>${one.rating}</span></li>`)}</ol>`
+  : html`<p class="empty">${t("lobby.leaders.none")}</p>`}</section>`;
+
+function draw() {
+  render(
+    html`<header class="top">${brand()}<div class="tools">
+        ${me ? html`<span class="chip" id="me">${t("name.hello", { name: me.name })}</span>` : html`<button class="btn" @click=${async () => {
+          me = await askName();
+          await resync();
+        }}>${t("name.title")}</button>`}
+        <button class="btn quiet" aria-label=${t("theme.toggle")} title=${t("theme.toggle")} @click=${toggleTheme}>◐</button></div></header>
+      <main class="lobby">
+        <div class="hero"><h1>${game.title}</h1><p>${game.summary}</p><p class="house">${t("lobby.line")}</p></div>
+        ${trouble ? html`<p class="note" role="alert">${trouble}</p>` : nothing}
+        <div class="offers">
+          <div class="column">${playCard()}${matchList()}</div>
+          <div class="column">${tableList()}${quickCard()}${hostCard()}${leaderList()}</div>
+        </div>
+      </main>`,
+    app,
+  );
+  document.body.dataset.ready = "true";
+}
+
+async function start() {
+  const [who, offer] = await Promise.all([whoAmI(), get("/games")]);
+  me = who;
+  games = offer.games;
+  if (!games.length) throw new Error(t("lobby.no_games"));
+  choose(games[0].game);
+  app.replaceChildren();
+  await resync();
+  listen("/api/v1/lobby/events", { resync, table: changed, removed });
+}
+
+start().catch((error) => {
+  const box = document.createElement("p");
+  box.className = "fatal";
+  box.textContent = error.message;
+  app.replaceChildren(box);
+});

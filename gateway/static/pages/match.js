@@ -1,0 +1,409 @@
+/** The match page: one view at a time, drawn by the game's module; what may be done is exactly what the view calls legal. */
+
+import { html, render, nothing } from "../vendor/lit-html/lit-html.js";
+import "../lib/words.js";
+import { t } from "../lib/i18n.js";
+import { get, post, postOnce, Refused } from "../lib/api.js";
+import { ActionBar } from "../lib/action-bar.js";
+import { clockText, left } from "../lib/clock.js";
+import { Log } from "../lib/log.js";
+import { fly, glow, spots } from "../lib/motion.js";
+import { arrowKeys, pieces } from "../lib/piece.js";
+import { scoreSheet } from "../lib/score-sheet.js";
+import { shuriken } from "../lib/seats.js";
+import { listen } from "../lib/stream.js";
+import { addressOf } from "../lib/tables.js";
+import { brand } from "../lib/brand.js";
+import { toggleTheme } from "../lib/theme.js";
+import { closeChooser, hideTip } from "../lib/tooltip.js";
+import { loadGame } from "../games/index.js";
+
+const matchId = location.pathname.split("/").pop();
+const path = `/matches/${encodeURIComponent(matchId)}`;
+const app = document.getElementById("app");
+/** How long the stream may take to show what we did before we ask for it. */
+const STREAM_GRACE_MS = 1500;
+
+let game;
+let view = null;
+let receivedAt = 0;
+let pending = false;
+let live = true;
+let note = "";
+let tab = "board";
+let scored = null;
+let seenSheet = false;
+let showSheet = false;
+let byKeyboard = false;
+const chat = [];
+
+const nameOf = (seat) => view.seats[seat].name;
+const myTurn = () => view.viewer !== undefined && view.to_act.includes(view.viewer);
+const over = () => view.status === "MATCH_STATUS_ENDED";
+
+let legalByKey = new Map();
+const ctx = {
+  get viewer() {
+    return view.viewer;
+  },
+  nameOf,
+  printed: null,
+  piece: pieces((key) => legalByKey.get(key) ?? [], act),
+};
+const bar = new ActionBar({ groupOf: ({ action }) => game.group(action), groupName: (name) => game.groupName(name), act, redraw: draw });
+const log = new Log((event) => game.describeEvent(event, ctx), nameOf);
+
+function indexLegal() {
+  legalByKey = new Map();
+  for (const legal of pending ? [] : view.legal) {
+    for (const key of game.targets(legal.action)) legalByKey.set(key, [...(legalByKey.get(key) ?? []), legal]);
+  }
+}
+
+/** Take a view in and draw it; older ones are passed over. */
+function show(next) {
+  if (view && next.version < view.version) return;
+  const first = view === null;
+  const changed = first || next.version > view.version;
+  const before = first ? null : spots();
+  view = next;
+  receivedAt = performance.now();
+  if (changed) pending = false;
+  const fresh = log.add(view.events ?? []);
+  indexLegal();
+  if (changed) bar.set(view.legal);
+  if (changed && !first) {
+    hideTip();
+    closeChooser();
+  }
+  if (over() && !seenSheet) seenSheet = showSheet = true;
+  draw();
+  if (!first) animate(fresh, before);
+  keepFocus();
+}
+
+function animate(fresh, before) {
+  const moves = fresh.filter(({ event }) => event).map(({ event }) => game.motion(event, ctx));
+  glow(new Set(moves.flatMap((move) => move.glow)));
+  fly(
+    moves.flatMap((move) => move.flights).map((flight) => ({ ...flight, art: drawn(flight.art()) })),
+    before,
+  );
+}
+
+function drawn(template) {
+  const box = document.createElement("span");
+  render(template, box);
+  return box;
+}
+
+/** Whoever plays by keyboard goes on at what can be done when the thing just used has gone. */
+function keepFocus() {
+  if (!byKeyboard || !myTurn() || document.activeElement !== document.body) return;
+  document.querySelector("#actions button.action")?.focus();
+}
+
+async function refresh() {
+  show(await get(path));
+}
+
+async function act(legal) {
+  if (pending) return;
+  note = "";
+  pending = true;
+  indexLegal();
+  draw();
+  try {
+    const { version } = await postOnce(`${path}/actions`, { version: view.version, action: legal.action }, connectionTrouble);
+    setTimeout(() => view.version < version && refresh().catch(failed), STREAM_GRACE_MS);
+  } catch (error) {
+    failed(error);
+  }
+}
+
+function connectionTrouble() {
+  live = false;
+  draw();
+}
+
+/** Say why something was refused, and show the table as it is. */
+async function failed(error) {
+  pending = false;
+  if (!(error instanceof Error)) throw error;
+  note = error instanceof Refused && error.reason === "STALE" ? t("match.stale") : t("match.refused", { reason: error.message });
+  if (error instanceof Refused) await refresh().catch(() => {});
+  indexLegal();
+  draw();
+}
+
+async function undo() {
+  if (view.viewer === undefined || pending) return;
+  if (!view.undo?.allowed) {
+    note = `${t("match.undo.no")}: ${t(`undo.${view.undo?.reason}`)}`;
+    draw();
+    return;
+  }
+  note = "";
+  await postOnce(`${path}/undo`, { version: view.version }, connectionTrouble).catch(failed);
+}
+
+async function resign() {
+  dialog("resign").close();
+  await postOnce(`${path}/resign`, {}, connectionTrouble).catch(failed);
+}
+
+async function hint() {
+  note = "";
+  try {
+    const { actions } = await post(`${path}/hint`);
+    note = t("match.hint.is", { label: actions[0].label });
+  } catch (error) {
+    note = error.message;
+  }
+  draw();
+}
+
+/** Open a table for the same company: my seat, the same bots, and the other people's seats open to them. */
+async function rematch() {
+  const again = (seat, i) => {
+    if (i === view.viewer) return { kind: "human" };
+    return seat.kind === "SEAT_KIND_BOT" ? { kind: "bot", level: seat.level.slice("BOT_LEVEL_".length).toLowerCase() } : { kind: "open" };
+  };
+  try {
+    const seats = view.seats.map(again);
+    location.assign(addressOf(await postOnce("/tables", { game: matchId.split("-")[0], seats, visibility: "private", rated: false })));
+  } catch (error) {
+    note = error.message;
+    draw();
+  }
+}
+
+/** Lines carry numbers; one may arrive twice. */
+function hear(line) {
+  if (chat.some(({ number }) => number === line.number)) return;
+  chat.push(line);
+  draw();
+}
+
+async function say(event) {
+  event.preventDefault();
+  const input = event.target.elements.text;
+  const text = input.value.trim();
+  if (!text) return;
+  input.value = "";
+  await post(`${path}/chat`, { text }).catch((error) => {
+    input.value = text;
+    note = error.message;
+    draw();
+  });
+}
+
+const dialog = (name) => document.getElementById(`dialog-${name}`);
+
+// What is drawn.
+
+const clockOf = (seat) => {
+  const clock = view.clocks?.[seat];
+  if (!clock) return nothing;
+  const ms = left(clock, receivedAt);
+  return html`<time class="clock ${clock.running ? "running" : ""} ${ms < 30_000 ? "short" : ""}" data-clock=${seat}>${clockText(ms)}</time>`;
+};
+
+function turnText() {
+  if (over()) return { head: t("match.over"), body: "" };
+  if (myTurn()) return { head: t("match.your_turn"), body: game.task(view) };
+  const [seat] = view.to_act;
+  const kind = view.seats[seat]?.kind;
+  return { head: t(kind === "SEAT_KIND_HUMAN" ? "match.waits" : "match.thinks", { name: nameOf(seat) }), body: game.task(view) };
+}
+
+function prompt() {
+  const { head, body } = turnText();
+  const latest = log.latest;
+  return html`<div class="prompt ${myTurn() ? "mine" : ""}">
+    <p class="turn" role="status">${over() || myTurn() ? nothing : shuriken(view.to_act[0])}<b>${head}</b>${body ? html`<span class="task">${body}</span>` : nothing}</p>
+    ${note ? html`<p class="note" role="alert">${note}</p>` : latest ? html`<p class="latest" aria-hidden="true">${latest.text}</p>` : nothing}
+  </div>`;
+}
+
+/** While nothing is under way: what happened last, before a landscape. */
+const calm = () => html`<ol class="calm" aria-hidden="true">${log.recent.map(
+  ({ seat, text, weight }) => html`<li class=${weight}>${seat === null || seat === undefined ? nothing : shuriken(seat)}<span>${text}</span></li>`,
+)}</ol>`;
+
+function header() {
+  return html`<header class="top">
+    ${brand()}
+    ${game.tracks(view, ctx)}
+    <div class="tools">
+      <span class="conn ${live ? "live" : ""}" role="status"><i></i><span>${live ? t("conn.live") : t("conn.wait")}</span></span>
+      ${view.viewer === undefined
+        ? html`<span class="chip">${t("match.watching")}</span>`
+        : html`<button type="button" class="btn" id="undo" aria-disabled=${view.undo?.allowed ? nothing : "true"}
+            title=${view.undo?.allowed ? "" : t(`undo.${view.undo?.reason}`)} @click=${undo}><kbd>U</kbd>${t("match.undo")}</button>`}
+      <details class="menu"><summary class="btn">${t("match.menu")}</summary><div role="menu" @click=${(event) => event.currentTarget.parentElement.removeAttribute("open")}>
+        <button type="button" role="menuitem" @click=${() => dialog("help").showModal()}>${t("match.help")}</button>
+        <button type="button" role="menuitem" @click=${toggleTheme}>${t("match.theme")}</button>
+        ${over()
+          ? html`<button type="button" role="menuitem" @click=${openSheet}>${t("score.open")}</button>
+              <a role="menuitem" href="/api/v1${path}/record" download="${matchId}.json">${t("match.record")}</a>`
+          : view.viewer === undefined
+            ? nothing
+            : html`<button type="button" role="menuitem" @click=${hint}>${t("match.hint")}</button>
+                <button type="button" role="menuitem" class="danger" @click=${() => dialog("resign").showModal()}>${t("match.resign")}</button>`}
+        <a role="menuitem" href="/">${t("match.lobby")}</a>
+      </div></details>
+    </div>
+  </header>`;
+}
+
+function seatPanel(seat, things) {
+  const { kind, name, level } = view.seats[seat];
+  const what = kind === "SEAT_KIND_HUMAN" ? "" : t(`level.${level}`);
+  return html`<section class="seat seat-${seat} ${view.to_act.includes(seat) ? "acting" : ""}" data-key=${seat === view.viewer ? "me" : `seat:${seat}`}>
+    <header>${shuriken(seat)}<b class="name">${name}</b>${what ? html`<small>${what}</small>` : nothing}${clockOf(seat)}${game.figures(view, seat)}</header>
+    ${things}
+  </section>`;
+}
+
+const rivals = () =>
+  html`<div class="rivals">${view.seats.map((_, seat) => seat).filter((seat) => seat !== view.viewer).map((seat) => seatPanel(seat, game.publicThings(view, seat, ctx)))}</div>`;
+
+const chatBox = () => html`<section class="chat"><h3>${t("chat.title")}</h3>
+  <ol aria-live="polite">${chat.length ? chat.map(({ name, text }) => html`<li><b>${name}</b> ${text}</li>`) : html`<li class="empty">${t("chat.none")}</li>`}</ol>
+  <form @submit=${say}><input name="text" maxlength="500" autocomplete="off" placeholder=${t("chat.say")} aria-label=${t("chat.say")}><button class="btn">${t("chat.send")}</button></form></section>`;
+
+const TABS = ["board", "mine", "rivals", "log"];
+const tabs = () => html`<nav class="tabs">${TABS.filter((name) => name !== "mine" || view.viewer !== undefined).map(
+  (name) => html`<button type="button" aria-pressed=${tab === name} @click=${() => {
+    tab = name;
+    draw();
+  }}>${t(`tab.${name}`)}</button>`,
+)}</nav>`;
+
+const dialogs = () => html`
+  <dialog id="dialog-help"><h2>${t("match.help")}</h2>${game.help().map((line) => html`<p>${line}</p>`)}
+    <h3>${t("help.keys")}</h3><ul>${["numbers", "tab", "arrows", "undo", "esc", "help"].map((key) => html`<li>${t(`help.key.${key}`)}</li>`)}</ul>
+    <form method="dialog"><button class="btn primary">${t("help.close")}</button></form></dialog>
+  <dialog id="dialog-resign"><h2>${t("match.resign")}</h2><p>${t("match.resign.ask")}</p>
+    <div class="buttons"><button type="button" class="btn danger" @click=${resign}>${t("match.resign.yes")}</button>
+    <form method="dialog"><button class="btn">${t("match.resign.no")}</button></form></div></dialog>`;
+
+function openSheet() {
+  showSheet = true;
+  draw();
+}
+
+function sheet() {
+  if (!showSheet || !view.outcome) return nothing;
+  const close = () => {
+    showSheet = false;
+    draw();
+  };
+  const actions = html`${view.viewer === undefined
+      ? nothing
+      : html`<button type="button" class="btn primary" id="rematch" @click=${rematch}>${t("match.rematch")}</button>`}
+    <a class="btn" href="/api/v1${path}/record" download="${matchId}.json">${t("match.record")}</a>
+    <button type="button" class="btn" @click=${close}>${t("score.see_board")}</button><a class="btn" href="/">${t("match.lobby")}</a>`;
+  return html`<div class="sheet-over"><div class="paper-sheet" role="dialog" aria-label=${t("score.title")}>
+    ${scoreSheet({ outcome: view.outcome, nameOf, viewer: view.viewer, scored, actions })}</div></div>`;
+}
+
+function draw() {
+  if (!view) return;
+  const spectator = view.viewer === undefined;
+  render(
+    html`${header()}
+      <main class="match show-${tab} ${spectator ? "spectator" : ""}">
+        <div class="play">
+          ${prompt()}
+          <div class="scene-slot">${game.scene(view, ctx) ?? calm()}</div>
+          <div class="board">${game.board(view, ctx)}</div>
+        </div>
+        ${spectator ? nothing : html`<div class="dock">
+          ${bar.template(over() ? t("match.over") : t("actions.none.wait"), pending)}
+          <div class="mine">${seatPanel(view.viewer, game.mine(view, ctx))}</div>
+        </div>`}
+        <aside>${rivals()}<div class="talk"><h3>${t("log.title")}</h3>${log.template()}${chatBox()}</div></aside>
+      </main>
+      ${tabs()}${sheet()}${dialogs()}`,
+    app,
+  );
+  Object.assign(document.body.dataset, {
+    version: view.version,
+    stage: game.stage(view),
+    myTurn: myTurn() && !pending,
+    status: view.status,
+    live,
+  });
+  document.title = `${myTurn() ? `${t("match.turn_title")} · ` : ""}Zashiki`;
+  const lines = document.querySelector(".log");
+  if (lines && log.version !== Number(lines.dataset.shown)) {
+    lines.dataset.shown = log.version;
+    lines.scrollTop = lines.scrollHeight;
+  }
+}
+
+function tick() {
+  if (!view || over()) return;
+  for (const element of document.querySelectorAll("[data-clock]")) {
+    const ms = left(view.clocks[Number(element.dataset.clock)], receivedAt);
+    element.textContent = clockText(ms);
+  }
+}
+
+document.addEventListener("keydown", (event) => {
+  byKeyboard = true;
+  if (!view || event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.("input, textarea")) return;
+  if (event.key === "Escape") {
+    if (closeChooser() || bar.back()) event.preventDefault();
+    else if (showSheet) {
+      showSheet = false;
+      draw();
+    }
+  } else if (document.querySelector("dialog[open]")) return;
+  else if (/^\d$/.test(event.key)) bar.key(event.key);
+  else if (event.key === "u" || event.key === "U") undo();
+  else if (event.key === "?") dialog("help").showModal();
+  else if (arrowKeys(event)) event.preventDefault();
+});
+document.addEventListener("pointerdown", () => (byKeyboard = false));
+
+async function start() {
+  const id = matchId.split("-")[0];
+  const firstView = await get(path);
+  game = await loadGame(id);
+  const sheetLink = Object.assign(document.createElement("link"), { rel: "stylesheet", href: game.css });
+  const styled = new Promise((resolve) => (sheetLink.onload = sheetLink.onerror = resolve));
+  document.head.append(sheetLink);
+  const { components } = await get(`/games/${id}`);
+  ctx.printed = game.printed(components);
+  await styled;
+  app.replaceChildren();
+  show(firstView);
+  listen(
+    `/api/v1${path}/events`,
+    {
+      state: show,
+      chat: hear,
+      scored: (event) => {
+        scored = event;
+        draw();
+      },
+    },
+    (isLive) => {
+      live = isLive;
+      draw();
+    },
+  );
+  setInterval(tick, 250);
+  const { lines } = await get(`${path}/chat`);
+  lines.forEach(hear);
+}
+
+start().catch((error) => {
+  const box = document.createElement("p");
+  box.className = "fatal";
+  box.textContent = error.message;
+  app.replaceChildren(box);
+});

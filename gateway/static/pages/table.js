@@ -1,0 +1,130 @@
+/** A table before play: who is there, the link that invites, and the start. */
+
+import { html, render, nothing } from "../vendor/lit-html/lit-html.js";
+import "../lib/words.js";
+import { t } from "../lib/i18n.js";
+import { get, post, remove, Refused } from "../lib/api.js";
+import { brand } from "../lib/brand.js";
+import { shuriken } from "../lib/seats.js";
+import { someone, whoAmI } from "../lib/session.js";
+import { listen } from "../lib/stream.js";
+import { addressOf, clockWords, seatName } from "../lib/tables.js";
+import { toggleTheme } from "../lib/theme.js";
+
+const tableId = location.pathname.split("/").pop();
+const path = `/tables/${encodeURIComponent(tableId)}`;
+const app = document.getElementById("app");
+
+let me = null;
+let title = "";
+let table = null;
+let copied = false;
+let trouble = "";
+
+const mySeat = () => (me ? table.seats.findIndex(({ player_id }) => player_id === me.player_id) : -1);
+
+function show(next) {
+  table = next;
+  if (table.match_id) location.replace(addressOf(table));
+  else draw();
+}
+
+/** Run a call that answers with the table as it is then; a refusal is told, and the table asked for anew. */
+const doing = (run) => async () => {
+  trouble = "";
+  try {
+    me = await someone(me);
+    show(await run());
+  } catch (error) {
+    trouble = error.message;
+    if (error instanceof Refused) await reload();
+    draw();
+  }
+};
+
+const sit = (n) => doing(() => post(`${path}/seats/${n}`));
+const start = doing(() => post(`${path}/start`));
+
+async function leave() {
+  try {
+    await remove(`${path}/seats/${mySeat()}`);
+    location.assign("/");
+  } catch (error) {
+    trouble = error.message;
+    draw();
+  }
+}
+
+async function copy() {
+  await navigator.clipboard?.writeText(location.href).catch(() => {});
+  document.getElementById("invite")?.select();
+  copied = true;
+  draw();
+}
+
+const gone = () => {
+  table = null;
+  draw();
+};
+
+async function reload() {
+  try {
+    show(await get(path));
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    gone();
+  }
+}
+
+const seat = (one, i) => html`<li class=${one.kind}>${shuriken(i)}<span class="who">${seatName(one)}</span>
+  ${i === mySeat() ? html`<span class="chip">${t("seat.you")}</span>` : nothing}
+  ${one.kind === "open" ? html`<button class="btn ${mySeat() < 0 ? "primary" : ""}" @click=${sit(i)}>${t("table.join")}</button>` : nothing}</li>`;
+
+function body() {
+  if (!table) return html`<p class="fatal">${t("table.gone")}<br><a class="btn" href="/">${t("table.back")}</a></p>`;
+  const open = table.seats.filter(({ kind }) => kind === "open").length;
+  const mine = me && table.owner_id === me.player_id;
+  return html`<h1>${t("table.title", { game: title })}</h1>
+    <p role="status">${open ? t("table.waiting", { n: open }) : t("table.full")} <span class="chip">${clockWords(table.clock)}</span></p>
+    ${trouble ? html`<p class="note" role="alert">${trouble}</p>` : nothing}
+    <ul class="table-seats">${table.seats.map(seat)}</ul>
+    <label class="invite">${t("table.invite")}<span><input id="invite" readonly .value=${location.href}>
+      <button type="button" class="btn" @click=${copy}>${copied ? t("table.copied") : t("table.copy")}</button></span></label>
+    <div class="buttons">${mine && open ? html`<button class="btn" @click=${start}>${t("table.start")}</button>` : nothing}
+      ${mySeat() >= 0 ? html`<button class="btn quiet" @click=${leave}>${t("table.leave")}</button>` : nothing}
+      <a class="btn quiet" href="/">${t("table.back")}</a></div>`;
+}
+
+function draw() {
+  render(
+    html`<header class="top">${brand()}<div class="tools">${me ? html`<span class="chip">${t("name.hello", { name: me.name })}</span>` : nothing}
+        <button class="btn quiet" aria-label=${t("theme.toggle")} title=${t("theme.toggle")} @click=${toggleTheme}>◐</button></div></header>
+      <main class="table-page"><div class="card-panel">${body()}</div></main>`,
+    app,
+  );
+  document.body.dataset.ready = "true";
+}
+
+async function begin() {
+  me = await whoAmI();
+  table = await get(path).catch((error) => {
+    if (error instanceof Refused) return null;
+    throw error;
+  });
+  if (table) title = (await get(`/games/${table.game}`)).title;
+  app.replaceChildren();
+  if (!table) return draw();
+  show(table);
+  listen(`/api/v1/lobby/events?table=${encodeURIComponent(tableId)}`, {
+    resync: reload,
+    table: (next) => next.id === tableId && show(next),
+    removed: ({ id }) => id === tableId && gone(),
+  });
+}
+
+begin().catch((error) => {
+  const box = document.createElement("p");
+  box.className = "fatal";
+  box.textContent = error.message;
+  app.replaceChildren(box);
+});

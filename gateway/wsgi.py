@@ -1,0 +1,26 @@
+"""What gunicorn serves: `gunicorn -c gateway/gunicorn.conf.py`. Loaded in the worker, after the fork.
+
+The order matters: sockets are patched before anything opens one, and gRPC joins gevent's loop before its first channel.
+"""
+
+# ruff: noqa: E402
+from gevent import monkey
+
+monkey.patch_all()
+
+import grpc.experimental.gevent
+
+grpc.experimental.gevent.init_gevent()
+
+import gevent
+
+from gateway.app import create_app
+from gateway.backends import EXTENSION
+from gateway.settings import GatewaySettings
+
+app = create_app(GatewaySettings.load())
+
+_parts = app.extensions[EXTENSION]
+gevent.spawn(_parts.hub.listen)
+gevent.spawn(_parts.hub.keep_present)
+gevent.spawn(_parts.ticker.run, _parts.settings.ticker_seconds)

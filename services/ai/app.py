@@ -1,0 +1,15 @@
+"""The Celery application of opponents: `celery --app services.ai.app worker --queues …`."""
+
+from celery.signals import setup_logging
+
+from services.common.celery import make_app
+from services.common.logs import configure_logs
+from services.common.settings import Settings
+
+settings = Settings.load()
+app = make_app(settings, include=("services.ai.tasks",))
+
+
+@setup_logging.connect
+def _configure(**_: object) -> None:
+    configure_logs(settings.log_level, "ai")

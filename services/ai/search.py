@@ -1,0 +1,187 @@
+"""Information-set Monte Carlo tree search (ISMCTS) over `Rules`, from one seat's observation alone.
+
+Each iteration deals the hidden cards anew (`determinize`), walks down one common tree through actions that are legal in
+that deal, adds a node, plays on a little, and credits every node passed with each seat's reward (max^n: whoever decides
+at a node goes for its own reward). How often an action was tried is set against how often it was *available*, since
+deals differ in what they allow.
+
+Cowling, Powley, Whitehouse: "Information Set Monte Carlo Tree Search", 2012; selection by prior as in PUCT.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from time import monotonic
+
+from services.ai.playout import playout
+from services.kernel.chance import FastChance
+from services.kernel.part import Part, State
+from services.kernel.rules import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """When a search ends: whichever comes first."""
+
+    seconds: float
+    iterations: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tuning:
+    """What shapes a search, apart from its budget."""
+
+    exploration: float = 1.0
+    """Weight of the untried against the good, in units of the spread of rewards met so far."""
+    prior: float = 0.75
+    """Share of the heuristics in an action's prior; the rest is equal for all, so that nothing is never tried."""
+    playout: int = 4
+    """Decisions played beyond the tree before the position is judged."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What a search found out about each legal action of its seat, in the order of `legal_actions`."""
+
+    visits: list[int]
+    rewards: list[float]
+    """Summed over the visits, the searching seat's."""
+    priors: list[float]
+
+    def best(self) -> int:
+        """Return the index to play: the most visited, then the better, then the likelier. Needs no visits at all."""
+        return max(range(len(self.visits)), key=lambda i: (self.visits[i], self.value(i), self.priors[i], -i))
+
+    def value(self, index: int) -> float:
+        """Return the mean reward of an action, 0 if it was never tried."""
+        return self.rewards[index] / self.visits[index] if self.visits[index] else 0.0
+
+
+def merge(parts: Iterable[Tally]) -> Tally:
+    """Add up searches of the same decision. Raises ValueError when they are not of the same."""
+    tallies = list(parts)
+    if len({len(tally.visits) for tally in tallies}) != 1:
+        raise ValueError("tallies to merge must be of one decision: they differ in the number of legal actions")
+    return Tally(
+        [sum(column) for column in zip(*(tally.visits for tally in tallies), strict=True)],
+        [sum(column) for column in zip(*(tally.rewards for tally in tallies), strict=True)],
+        tallies[0].priors,
+    )
+
+
+class Node:
+    """What is known about an action at its place in the tree."""
+
+    __slots__ = ("available", "children", "prior", "rewards", "visits")
+
+    def __init__(self, prior: float, seats: int) -> None:
+        self.prior = prior
+        self.visits = 0
+        self.available = 0
+        self.rewards = [0.0] * seats
+        self.children: dict[Part, Node] = {}
+
+
+def search(
+    game: Game, observation: State, seat: int, seed: int, budget: Budget, tuning: Tuning = Tuning()
+) -> tuple[list[Part], Tally]:
+    """Return the legal actions of `seat`, which sees `observation`, and what the search says of them.
+
+    With one legal action it returns at once. Equal seed, equal observation and a budget that ends by iterations give an
+    equal tally.
+    """
+    return Search(game, observation, seat, seed, tuning).run(budget)
+
+
+class Search:
+    """One search, with its tree."""
+
+    def __init__(self, game: Game, observation: State, seat: int, seed: int, tuning: Tuning) -> None:
+        self._game = game
+        self._rules = game.rules
+        self._observation = observation
+        self._seat = seat
+        self._chance = FastChance(seed)
+        self._tuning = tuning
+        deal = self._rules.determinize(observation, seat, self._chance)
+        self._actions = self._rules.legal_actions(deal, seat)
+        self._seats = len(game.heuristics.evaluate(deal))
+        self._root = Node(1.0, self._seats)
+        self._admit(self._root, deal, seat, self._actions)
+        self._low = 1.0
+        self._high = 0.0
+
+    def run(self, budget: Budget) -> tuple[list[Part], Tally]:
+        """Search until the budget is spent, or until what is left of it cannot change the answer."""
+        end = monotonic() + budget.seconds
+        left = budget.iterations if len(self._actions) > 1 else 0
+        while left > 0 and monotonic() < end and not self._decided(left):
+            self._iterate()
+            left -= 1
+        return self._actions, self.tally()
+
+    def tally(self) -> Tally:
+        """Return what is known so far."""
+        children = [self._root.children[action] for action in self._actions]
+        return Tally(
+            [child.visits for child in children],
+            [child.rewards[self._seat] for child in children],
+            [child.prior for child in children],
+        )
+
+    def _decided(self, left: int) -> bool:
+        if self._root.visits % 64:
+            return False
+        first, second = sorted((child.visits for child in self._root.children.values()), reverse=True)[:2]
+        return first - second > left
+
+    def _iterate(self) -> None:
+        rules, chance = self._rules, self._chance
+        state = rules.determinize(self._observation, self._seat, chance)
+        node, seat = self._root, self._seat
+        path = [node]
+        while True:
+            actions = self._actions if node is self._root else rules.legal_actions(state, seat)
+            action, child = self._select(node, state, seat, actions)
+            rules.apply(state, seat, action, chance)
+            path.append(child)
+            to_act = rules.to_act(state)
+            if child.visits == 0 or not to_act:
+                break
+            node, seat = child, to_act[0]
+        self._credit(path, playout(self._game, state, seat, self._tuning.playout, chance))
+
+    def _select(self, node: Node, state: State, seat: int, actions: Sequence[Part]) -> tuple[Part, Node]:
+        children = node.children
+        if not all(action in children for action in actions):
+            self._admit(node, state, seat, actions)
+        spread = self._high - self._low
+        scale = 1 / spread if spread > 0 else 1.0
+        untried = node.rewards[seat] / node.visits if node.visits else 0.5
+        exploration = self._tuning.exploration
+        best, best_child, best_score = actions[0], children[actions[0]], -1.0
+        for action in actions:
+            child = children[action]
+            child.available += 1
+            visits = child.visits
+            value = child.rewards[seat] / visits if visits else untried
+            score = (value - self._low) * scale + exploration * child.prior * sqrt(child.available) / (1 + visits)
+            if score > best_score:
+                best, best_child, best_score = action, child, score
+        return best, best_child
+
+    def _admit(self, node: Node, state: State, seat: int, actions: Sequence[Part]) -> None:
+        weights = self._game.heuristics.prior(state, seat, actions)
+        share = self._tuning.prior / sum(weights)
+        equal = (1 - self._tuning.prior) / len(actions)
+        for action, weight in zip(actions, weights, strict=True):
+            if action not in node.children:
+                node.children[action] = Node(share * weight + equal, self._seats)
+
+    def _credit(self, path: Sequence[Node], reward: Sequence[float]) -> None:
+        self._low = min(self._low, *reward)
+        self._high = max(self._high, *reward)
+        for node in path:
+            node.visits += 1
+            for seat, value in enumerate(reward):
+                node.rewards[seat] += value

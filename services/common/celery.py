@@ -1,0 +1,63 @@
+"""The one Celery application of all workers, and how jobs are handed to them.
+
+A job is a message of `zashiki.work.v1`; a task takes it as its only argument, in its JSON mapping. Every job may be
+delivered twice, so every task is idempotent.
+"""
+
+from celery import Celery
+from google.protobuf import json_format
+from google.protobuf.message import Message
+
+from services.common.settings import Settings
+
+MOVE_TASK = "ai.move"
+HINT_TASK = "ai.hint"
+SCORE_TASK = "scoring.score"
+
+FAST_QUEUE = "ai.fast"
+DEEP_QUEUE = "ai.deep"
+ANALYSIS_QUEUE = "ai.analysis"
+SCORING_QUEUE = "scoring"
+
+REDELIVERY_SECONDS = 20
+"""A job whose worker died is delivered again after this; the longest task must be shorter, or it runs twice at once."""
+
+
+def make_app(settings: Settings, include: tuple[str, ...] = ()) -> Celery:
+    """Return the application. `include` names the modules whose tasks a worker of it runs."""
+    broker = settings.broker_url or settings.redis_url
+    app = Celery("zashiki", broker=broker, backend=broker, include=include)
+    app.conf.update(
+        task_serializer="json",
+        result_serializer="json",
+        accept_content=["json"],
+        task_ignore_result=True,
+        result_expires=60,
+        task_acks_late=True,
+        task_reject_on_worker_lost=True,
+        worker_prefetch_multiplier=1,
+        worker_hijack_root_logger=False,
+        worker_send_task_events=False,
+        # Publishing fails within a second rather than hanging: whoever publishes looks again later anyway.
+        task_publish_retry_policy={"max_retries": 2, "interval_start": 0.1, "interval_step": 0.2, "interval_max": 0.3},
+        broker_connection_retry_on_startup=True,
+        broker_connection_max_retries=None,
+        # With the visibility timeout alone kombu took 94 s to bring back the job of a killed worker; the restore
+        # options make it look every second.
+        broker_transport_options={
+            "visibility_timeout": REDELIVERY_SECONDS,
+            "unacked_restore_interval": 1,
+            "unacked_restore_throttle": 1,
+            "unacked_mutex_expire": 5,
+            "socket_connect_timeout": 2,
+            "socket_keepalive": True,
+        },
+    )
+    return app
+
+
+def send(app: Celery, task: str, queue: str, job: Message) -> None:
+    """Hand `job` to `queue`, without waiting for a result. Raises kombu's OperationalError when the broker is away."""
+    arguments = [json_format.MessageToDict(job, preserving_proto_field_name=True)]
+    # Without ignore_result the sender subscribes to a result channel per job and never leaves it.
+    app.send_task(task, args=arguments, queue=queue, ignore_result=True)

@@ -1,0 +1,102 @@
+"""`python -m services.coordinator`: one thread listens, one sweeps, until SIGTERM. Several may run."""
+
+import signal
+import sys
+import time
+from collections.abc import Callable
+from threading import Event, Thread
+
+import structlog
+from kombu.exceptions import KombuError
+from redis import Redis
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+from redis.retry import Retry
+
+from services.common.celery import make_app
+from services.common.engines import Engines
+from services.common.logs import configure_logs
+from services.coordinator import metrics
+from services.coordinator.dispatch import Dispatcher
+from services.coordinator.due import DueSets
+from services.coordinator.listen import listen
+from services.coordinator.settings import CoordinatorSettings
+from services.coordinator.sweep import Sweep
+
+_AGAIN_SECONDS = 0.5
+_STANDSTILL_SECONDS = 60
+
+log = structlog.get_logger("services.coordinator")
+
+
+def main() -> int:
+    """Run until SIGTERM or SIGINT. Return 2 for a taken port."""
+    settings = CoordinatorSettings.load()
+    configure_logs(settings.log_level, "coordinator")
+    redis = Redis.from_url(
+        settings.redis_url,
+        socket_timeout=5,
+        socket_connect_timeout=2,
+        health_check_interval=15,
+        retry=Retry(NoBackoff(), 1),
+    )
+    engines = Engines(settings.engines, settings.service_key.get_secret_value())
+    dispatcher = Dispatcher(redis, make_app(settings), settings.deep_parts)
+    sweep = Sweep(DueSets(redis), dispatcher, engines, settings)
+    stop = Event()
+    pulse = time.monotonic()
+
+    def look() -> None:
+        nonlocal pulse
+        pulse = time.monotonic()
+        sweep.look_at_due(time.time_ns() // 1_000_000)
+        stop.wait(settings.sweep_ms / 1000)
+
+    if settings.coordinator_port is not None:
+        try:
+            metrics.serve(
+                settings.coordinator_host,
+                settings.coordinator_port,
+                alive=lambda: time.monotonic() - pulse < _STANDSTILL_SECONDS,
+            )
+        except OSError as error:
+            sys.stderr.write(f"ZASHIKI_COORDINATOR_PORT {settings.coordinator_port}: {error.strerror}\n")
+            return 2
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: stop.set())
+    threads = [
+        _forever("listen", lambda: listen(redis, dispatcher.hear, sweep.look_at_all, stop), stop),
+        _forever("sweep", look, stop),
+    ]
+    log.info("coordinating", games=engines.games())
+    stop.wait()
+    for thread in threads:
+        thread.join()
+    sweep.close()
+    log.info("stopped")
+    return 0
+
+
+def _forever(name: str, work: Callable[[], None], stop: Event) -> Thread:
+    """Do `work` again and again in a thread. Whatever goes wrong on one match must not end the coordinator."""
+
+    def run() -> None:
+        while not stop.is_set():
+            try:
+                work()
+            except (RedisError, KombuError) as error:
+                metrics.TROUBLE.labels(name).inc()
+                log.warning("Redis is away; trying again", where=name, error=str(error))
+                stop.wait(_AGAIN_SECONDS)
+            except Exception:
+                metrics.TROUBLE.labels(name).inc()
+                log.exception("a fault of ours; going on", where=name)
+                stop.wait(_AGAIN_SECONDS)
+
+    thread = Thread(target=run, name=name)
+    thread.start()
+    return thread
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,87 @@
+"""Turns what is known of a match into jobs: each bot's decision asked once, each end scored."""
+
+import structlog
+from celery import Celery
+from redis import Redis
+
+from services.common.celery import DEEP_QUEUE, FAST_QUEUE, MOVE_TASK, SCORE_TASK, SCORING_QUEUE, send
+from services.common.names import match_key
+from services.coordinator import metrics
+from zashiki.engine.v1.match_pb2 import BOT_LEVEL_HARD, MATCH_STATUS_ENDED, BotTurn, MatchChanged
+from zashiki.work.v1.work_pb2 import MoveJob, ScoreJob
+
+_REMEMBERED_SECONDS = 300
+"""How long attempts are remembered after the last one; longer than the longest pause between two."""
+
+log = structlog.get_logger(__name__)
+
+
+class Dispatcher:
+    """Hands work to Celery. What was asked stands in Redis, so that several coordinators don't ask twice."""
+
+    def __init__(self, redis: "Redis", celery: Celery, deep_parts: int) -> None:
+        self._redis = redis
+        self._celery = celery
+        self._deep_parts = deep_parts
+
+    def hear(self, changed: MatchChanged) -> None:
+        """Ask for whatever this change calls for and nobody asked for yet.
+
+        Raises RedisError or kombu's OperationalError; the sweep asks again for what was lost then.
+        """
+        metrics.HEARD.inc()
+        if changed.status == MATCH_STATUS_ENDED:
+            if self._first(changed.match_id, "score"):
+                self.ask_for_score(changed.match_id, 1)
+            return
+        for bot in changed.bots:
+            if self._first(changed.match_id, _decision(bot)):
+                self._send_move(changed.match_id, bot, 1)
+
+    def ask_again(self, match_id: str, bot: BotTurn, tries: int) -> bool:
+        """Ask a bot whose answer is overdue. Return False, without asking, once it was asked `tries` times."""
+        attempt = self.attempt(match_id, _decision(bot))
+        if attempt > tries:
+            return False
+        self._send_move(match_id, bot, attempt)
+        return True
+
+    def ask_for_score(self, match_id: str, attempt: int) -> None:
+        """Ask for an ended match to be scored."""
+        send(self._celery, SCORE_TASK, SCORING_QUEUE, ScoreJob(match_id=match_id))
+        metrics.SCORING.labels(metrics.attempt_label(attempt)).inc()
+        if attempt > 1:
+            log.warning("scoring asked again", match_id=match_id, attempt=attempt)
+
+    def attempt(self, match_id: str, what: str) -> int:
+        """Return how often `what` has been attempted for a match, this time included."""
+        key = match_key(match_id, f"asked:{what}")
+        with self._redis.pipeline() as pipeline:
+            pipeline.incr(key)
+            pipeline.expire(key, _REMEMBERED_SECONDS)
+            return int(pipeline.execute()[0])
+
+    def _first(self, match_id: str, what: str) -> bool:
+        key = match_key(match_id, f"asked:{what}")
+        return bool(self._redis.set(key, 1, nx=True, ex=_REMEMBERED_SECONDS))
+
+    def _send_move(self, match_id: str, bot: BotTurn, attempt: int) -> None:
+        deep = bot.level == BOT_LEVEL_HARD
+        parts = self._deep_parts if deep else 1
+        for part in range(parts):
+            job = MoveJob(
+                match_id=match_id,
+                seat=bot.seat,
+                since_version=bot.since_version,
+                level=bot.level,
+                part=part,
+                parts=parts,
+            )
+            send(self._celery, MOVE_TASK, DEEP_QUEUE if deep else FAST_QUEUE, job)
+        metrics.ASKED.labels(metrics.attempt_label(attempt)).inc()
+        if attempt > 1:
+            log.warning("bot asked again", match_id=match_id, seat=bot.seat, since=bot.since_version, attempt=attempt)
+
+
+def _decision(bot: BotTurn) -> str:
+    return f"{bot.since_version}:{bot.seat}"

@@ -1,0 +1,74 @@
+"""The seats' time: a pure fold over the times of log entries, in milliseconds. It never asks what time it is."""
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from typing import Self
+
+from zashiki.engine.v1.match_pb2 import Clock
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One seat's clock: what was left at `since_ms`, and whether it has run from then on."""
+
+    left_ms: int
+    since_ms: int
+    running: bool
+
+    def remaining(self, now_ms: int) -> int:
+        """Return what is left now."""
+        return max(0, self.left_ms - max(0, now_ms - self.since_ms)) if self.running else self.left_ms
+
+
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    """All seats' clocks under one rule. Without a clock there are no faces, and nothing is ever due."""
+
+    rule: Clock
+    faces: tuple[Face, ...]
+
+    @classmethod
+    def start(cls, rule: Clock, seats: int, now_ms: int) -> Self:
+        """Return stopped clocks, filled."""
+        kind = rule.WhichOneof("kind")
+        if kind is None:
+            return cls(rule, ())
+        allowance = rule.real_time.bank_ms if kind == "real_time" else rule.per_move.move_ms
+        return cls(rule, (Face(allowance, now_ms, running=False),) * seats)
+
+    def gain(self, seat: int, now_ms: int) -> int:
+        """Return what a decision adds to the seat's time: the increment, or what refills a per-move allowance."""
+        if not self.faces:
+            return 0
+        if self.rule.WhichOneof("kind") == "real_time":
+            return self.rule.real_time.increment_ms
+        return self.rule.per_move.move_ms - self.faces[seat].remaining(now_ms)
+
+    def give(self, seat: int, gain_ms: int, now_ms: int) -> Self:
+        """Return the clocks with a seat's time changed by `gain_ms`; an undo gives back what the decision had added.
+
+        Were it kept, deciding and undoing in turn would make time out of nothing.
+        """
+        if not self.faces:
+            return self
+        face = self.faces[seat]
+        left = max(0, face.remaining(now_ms) + gain_ms)
+        return self._with(seat, Face(left, now_ms, face.running))
+
+    def run(self, seats: Collection[int], now_ms: int) -> Self:
+        """Return the clocks with exactly those of `seats` running from now on."""
+        return replace(
+            self,
+            faces=tuple(Face(face.remaining(now_ms), now_ms, seat in seats) for seat, face in enumerate(self.faces)),
+        )
+
+    def deadline(self) -> int | None:
+        """Return when the first running clock runs out, None when none runs."""
+        return min((face.since_ms + face.left_ms for face in self.faces if face.running), default=None)
+
+    def overdue(self, now_ms: int) -> list[int]:
+        """Return the seats whose running clock has run out."""
+        return [seat for seat, face in enumerate(self.faces) if face.running and not face.remaining(now_ms)]
+
+    def _with(self, seat: int, face: Face) -> Self:
+        return replace(self, faces=(*self.faces[:seat], face, *self.faces[seat + 1 :]))

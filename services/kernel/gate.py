@@ -1,0 +1,181 @@
+"""Every call passes here: who calls, whether we still take it, and what becomes of an error."""
+
+import asyncio
+import traceback
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextvars import ContextVar
+from typing import Any, NoReturn
+
+import grpc
+import structlog
+from google.protobuf.any_pb2 import Any as AnyMessage
+from google.protobuf.message import DecodeError
+from google.rpc import code_pb2
+from google.rpc.error_details_pb2 import BadRequest, ErrorInfo
+from google.rpc.status_pb2 import Status
+from grpc_status import rpc_status
+from redis.exceptions import RedisError
+
+from services.kernel.metrics import Metrics
+from services.kernel.refusal import Reason, Refused
+from services.kernel.tokens import Caller, Tokens
+
+CODES = {
+    Reason.STALE: grpc.StatusCode.ABORTED,
+    Reason.ILLEGAL: grpc.StatusCode.FAILED_PRECONDITION,
+    Reason.MATCH_OVER: grpc.StatusCode.FAILED_PRECONDITION,
+    Reason.INFORMATION_REVEALED: grpc.StatusCode.FAILED_PRECONDITION,
+    Reason.NOTHING_TO_UNDO: grpc.StatusCode.FAILED_PRECONDITION,
+    Reason.TURN_PASSED: grpc.StatusCode.FAILED_PRECONDITION,
+    Reason.NOT_DUE: grpc.StatusCode.FAILED_PRECONDITION,
+    Reason.MALFORMED: grpc.StatusCode.INVALID_ARGUMENT,
+    Reason.REQUEST_ID_REUSED: grpc.StatusCode.ALREADY_EXISTS,
+    Reason.NO_TOKEN: grpc.StatusCode.UNAUTHENTICATED,
+    Reason.BAD_TOKEN: grpc.StatusCode.UNAUTHENTICATED,
+    Reason.NOT_YOUR_SEAT: grpc.StatusCode.PERMISSION_DENIED,
+    Reason.SERVICE_ONLY: grpc.StatusCode.PERMISSION_DENIED,
+    Reason.UNKNOWN_MATCH: grpc.StatusCode.NOT_FOUND,
+    Reason.UNKNOWN_GAME: grpc.StatusCode.NOT_FOUND,
+    Reason.TOO_MANY_STREAMS: grpc.StatusCode.RESOURCE_EXHAUSTED,
+    Reason.DRAINING: grpc.StatusCode.UNAVAILABLE,
+    Reason.STORE_DOWN: grpc.StatusCode.UNAVAILABLE,
+    Reason.ENGINE_FAULT: grpc.StatusCode.INTERNAL,
+}
+
+Handler = Any
+"""grpc.RpcMethodHandler; its stubs describe synchronous handlers only."""
+Context = grpc.aio.ServicerContext[Any, Any]
+
+_ENGINE = "/zashiki.engine.v1.EngineService/"
+_OPEN = "/grpc.health.v1.Health/"
+_MUTATIONS = frozenset(_ENGINE + name for name in ("CreateMatch", "Act", "Undo", "Resign", "Expire"))
+_caller: ContextVar[Caller] = ContextVar("caller")
+
+
+def caller() -> Caller:
+    """Return who makes the call that is being answered."""
+    return _caller.get()
+
+
+def status_of(refusal: Refused) -> Status:
+    """Return the rich status of a refusal: ErrorInfo with the reason, and BadRequest naming a malformed field."""
+    details: list[Any] = [ErrorInfo(reason=refusal.reason, domain="zashiki")]
+    if refusal.reason is Reason.MALFORMED:
+        violation = BadRequest.FieldViolation(field=refusal.field, description=refusal.message)
+        details.append(BadRequest(field_violations=[violation]))
+    packed = []
+    for detail in details:
+        message = AnyMessage()
+        message.Pack(detail)
+        packed.append(message)
+    code = code_pb2.Code.Value(CODES[refusal.reason].name)
+    return Status(code=code, message=refusal.message, details=packed)
+
+
+class Gate(grpc.aio.ServerInterceptor):
+    """Authenticates, refuses new work while draining, reads requests, and turns errors into rich statuses."""
+
+    def __init__(self, tokens: Tokens, metrics: Metrics) -> None:
+        self._tokens = tokens
+        self._metrics = metrics
+        self.draining = False
+        self._under_way = 0
+        self._quiet = asyncio.Event()
+        self._quiet.set()
+
+    async def quiet(self) -> None:
+        """Return once no unary call is under way."""
+        await self._quiet.wait()
+
+    async def intercept_service(
+        self,
+        continuation: Callable[[grpc.HandlerCallDetails], Awaitable[Handler | None]],
+        handler_call_details: grpc.HandlerCallDetails,
+    ) -> Handler | None:
+        """Wrap the handler of every method but health's."""
+        handler = await continuation(handler_call_details)
+        method = handler_call_details.method
+        if handler is None or method.startswith(_OPEN):
+            return handler
+        try:
+            caller = self._tokens.caller(_header(handler_call_details.invocation_metadata, "authorization"))
+            if self.draining and method in _MUTATIONS:
+                raise Refused(Reason.DRAINING, "This engine is about to stop; ask again, with the same request id.")
+        except Refused as refusal:
+            return self._refusing(refusal)
+        if not method.startswith(_ENGINE):
+            return handler
+        return self._streaming(handler, caller) if handler.response_streaming else self._answering(handler, caller)
+
+    def _refusing(self, refusal: Refused) -> Handler:
+        async def refuse(_: bytes, context: Context) -> None:
+            await self._abort(context, refusal)
+
+        return grpc.unary_unary_rpc_method_handler(refuse)
+
+    def _answering(self, handler: Handler, caller: Caller) -> Handler:
+        async def answer(raw: bytes, context: Context) -> Any:
+            _caller.set(caller)
+            request = None
+            self._under_way += 1
+            self._quiet.clear()
+            try:
+                request = _read(handler, raw)
+                return await handler.unary_unary(request, context)
+            except Exception as error:
+                await self._abort(context, self._refusal(error, request))
+            finally:
+                self._under_way -= 1
+                if not self._under_way:
+                    self._quiet.set()
+
+        return grpc.unary_unary_rpc_method_handler(answer, None, handler.response_serializer)
+
+    def _streaming(self, handler: Handler, caller: Caller) -> Handler:
+        async def stream(raw: bytes, context: Context) -> AsyncIterator[Any]:
+            _caller.set(caller)
+            request = None
+            try:
+                request = _read(handler, raw)
+                async for response in handler.unary_stream(request, context):
+                    yield response
+            except Exception as error:
+                await self._abort(context, self._refusal(error, request))
+
+        return grpc.unary_stream_rpc_method_handler(stream, None, handler.response_serializer)
+
+    def _refusal(self, error: Exception, request: Any) -> Refused:
+        if isinstance(error, Refused):
+            return error
+        if isinstance(error, RedisError):
+            structlog.get_logger().warning("store down", error=type(error).__name__)
+            return Refused(Reason.STORE_DOWN, "The store cannot be reached; ask again, with the same request id.")
+        # A message or a local may hold somebody's hidden cards, so only the places are logged.
+        frames = traceback.extract_tb(error.__traceback__)
+        structlog.get_logger().error(
+            "engine fault",
+            match_id=getattr(request, "match_id", ""),
+            error=type(error).__name__,
+            places=[f"{frame.filename}:{frame.lineno}" for frame in frames],
+        )
+        return Refused(Reason.ENGINE_FAULT, "The engine failed on this request; the fault has been logged.")
+
+    async def _abort(self, context: Context, refusal: Refused) -> NoReturn:
+        self._metrics.refusals.labels(refusal.reason).inc()
+        rich = rpc_status.to_status(status_of(refusal))
+        await context.abort(rich.code, rich.details, rich.trailing_metadata)
+        raise AssertionError("abort returned")
+
+
+def _read(handler: Handler, raw: bytes) -> Any:
+    try:
+        return handler.request_deserializer(raw)
+    except DecodeError:
+        raise Refused(Reason.MALFORMED, "The request is not the message this method takes.") from None
+
+
+def _header(metadata: Iterable[tuple[str, str | bytes]], name: str) -> str | None:
+    for key, value in metadata:
+        if key == name and isinstance(value, str):
+            return value
+    return None

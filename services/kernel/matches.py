@@ -1,0 +1,276 @@
+"""The matches this process plays: a cache over the log, and the one way to add to it.
+
+Any replica may add at any time. So a step is worked out from what is cached, and the log accepts it or says that
+somebody was quicker; then the match is caught up and the step worked out again. A refusal counts only when what it was
+decided from was up to date.
+"""
+
+import asyncio
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Mapping
+
+from services.kernel.log import Answer, Conflict, Head, MatchLog, Unknown
+from services.kernel.match import Diverged, Match, Moment, Step
+from services.kernel.metrics import Metrics
+from services.kernel.refusal import Reason, Refused, reused
+from services.kernel.rules import Game
+from services.kernel.views import Views
+from zashiki.engine.v1.match_pb2 import (
+    MATCH_STATUS_ENDED,
+    MATCH_STATUS_RUNNING,
+    SEAT_KIND_BOT,
+    SEAT_KIND_HUMAN,
+    SEAT_KIND_ZOMBIE,
+    BotTurn,
+    LogEntry,
+    MatchChanged,
+)
+
+_TRIES = 30
+_BREATH = 50
+"""Entries followed in a row before others get their turn: a long match opening must not hold up the rest."""
+_OVER_MS = 30_000
+"""How long after its last use a finished match stays in memory."""
+_ZOMBIE_ACTIONS = 500
+"""Entries the engine plays in a row for absent seats; then the due set has to bring the match up again."""
+
+
+class Held:
+    """A match in memory, its views, and the queue of those who want to add to it."""
+
+    def __init__(self, match: Match, now_ms: int) -> None:
+        self.match = match
+        self.views = Views(match)
+        self.lock = asyncio.Lock()
+        self.used_ms = now_ms
+
+
+class Matches:
+    """All matches of some games."""
+
+    def __init__(
+        self,
+        games: Mapping[str, Game],
+        log: MatchLog,
+        metrics: Metrics,
+        now_ms: Callable[[], int],
+        bot_due_ms: int,
+        capacity: int,
+        idle_ms: int,
+    ) -> None:
+        """Hold at most `capacity` matches, none longer than `idle_ms` after its last use.
+
+        A bot (or the engine, for a zombie) that has not decided after `bot_due_ms` is overdue.
+        """
+        self._games = games
+        self._log = log
+        self._metrics = metrics
+        self.now_ms = now_ms
+        self._bot_due_ms = bot_due_ms
+        self._capacity = capacity
+        self._idle_ms = idle_ms
+        self._held: OrderedDict[str, Held] = OrderedDict()
+
+    async def create(self, match: Match, entries: list[LogEntry]) -> None:
+        """Put a new match into the log; `entries` are those it has followed already."""
+        await self._log.create(match.setup, entries, self._head(match, match.moment))
+        held = await self.current(match.match_id)
+        async with held.lock:
+            await self._play_absent(held)
+
+    async def current(self, match_id: str, known_version: int = 0) -> Held:
+        """Return a match as it now stands in the log, or at least as far as `known_version`, unless that is 0.
+
+        Raises Refused (UNKNOWN_MATCH, UNKNOWN_GAME), Diverged.
+        """
+        held = self._held.get(match_id)
+        if held is None:
+            return await self._load(match_id)
+        self._touch(match_id, held)
+        if not 0 < known_version <= held.match.moment.version:
+            await self._catch_up(held)
+        return held
+
+    async def commit(self, match_id: str, request_id: str, asked: str, decide: Callable[[Held], Step]) -> int:
+        """Work out a step and put it into the log. Returns the version it (or the first request of that id) led to.
+
+        `decide` is called again when the match moved on meanwhile. Raises what it raises, and Refused
+        (REQUEST_ID_REUSED, UNKNOWN_MATCH, UNKNOWN_GAME).
+        """
+        held = self._held.get(match_id) or await self._load(match_id)
+        self._touch(match_id, held)
+        async with held.lock:
+            answer = await self._committed(held, decide, request_id, asked)
+            if answer.fingerprint != asked:
+                raise reused()
+            await self._play_absent(held)
+            return answer.version
+
+    async def expire(self, match_id: str) -> int:
+        """Deal with everybody who is overdue. Returns the version after it. Raises Refused (MATCH_OVER, NOT_DUE)."""
+        held = await self.current(match_id)
+        async with held.lock:
+            before = held.match.moment.version
+            await self._play_absent(held)
+            while held.match.moment.version == before or self._overdue(held.match):
+                await self._committed(held, self._expired)
+                await self._play_absent(held)
+            return held.match.moment.version
+
+    def evict(self) -> None:
+        """Let go of matches nobody has used for a while, the longest unused first. The log brings them back."""
+        now_ms = self.now_ms()
+        for match_id, held in list(self._held.items()):
+            unused_ms = now_ms - held.used_ms
+            keep_ms = self._idle_ms if held.match.moment.outcome is None else min(_OVER_MS, self._idle_ms)
+            if unused_ms >= keep_ms or len(self._held) > self._capacity:
+                del self._held[match_id]
+
+    def census(self) -> Counter[tuple[str, str]]:
+        """Return how many matches are held, by game and status."""
+        return Counter(
+            (held.match.game.meta.game, "ended" if held.match.moment.outcome else "running")
+            for held in self._held.values()
+        )
+
+    async def _committed(
+        self, held: Held, decide: Callable[[Held], Step], request_id: str = "", asked: str = ""
+    ) -> Answer:
+        match = held.match
+        for _ in range(_TRIES):
+            try:
+                step = decide(held)
+            except Refused:
+                if request_id and (first := await self._log.answer(match.match_id, request_id)):
+                    return first
+                if await self._catch_up(held):
+                    continue
+                raise
+            try:
+                answer = await self._log.commit(match.match_id, step.entry, self._head(match, step.moment), asked)
+            except Unknown:
+                raise _unknown(match.match_id) from None
+            except Conflict:
+                self._metrics.conflicts.labels(match.game.meta.game).inc()
+                await self._catch_up(held)
+                continue
+            if answer.version == step.entry.version:
+                match.adopt(step)
+                self._metrics.commits.labels(match.game.meta.game).inc()
+            return answer
+        raise Refused(Reason.STALE, "The match is moving too fast; look at it again.")
+
+    async def _play_absent(self, held: Held) -> None:
+        """Decide for zombies until somebody else's decision is next. The match's lock is held."""
+        for _ in range(_ZOMBIE_ACTIONS):
+            if _zombie(held.match) is None:
+                return
+            try:
+                await self._committed(held, self._absent)
+            except Refused:  # another replica played for it
+                return
+            self._metrics.zombie_actions.labels(held.match.game.meta.game).inc()
+
+    def _absent(self, held: Held) -> Step:
+        seat = _zombie(held.match)
+        if seat is None:
+            raise Refused(Reason.NOT_DUE, "No absent seat has anything to decide.")
+        return held.match.act_for_absent(seat, self.now_ms())
+
+    def _expired(self, held: Held) -> Step:
+        match = held.match
+        if match.moment.outcome:
+            raise Refused(Reason.MATCH_OVER, "The match is over.")
+        overdue = self._overdue(match)
+        if not overdue:
+            raise Refused(Reason.NOT_DUE, "Nobody is overdue.")
+        seat = overdue[0]
+        if match.moment.kinds[seat] == SEAT_KIND_HUMAN:
+            return match.time_out(seat, self.now_ms())
+        return match.act_for_absent(seat, self.now_ms())
+
+    def _overdue(self, match: Match) -> list[int]:
+        now_ms = self.now_ms()
+        bots = [seat for seat, due_ms in self._bots_due(match.moment) if due_ms <= now_ms]
+        return [*match.moment.clocks.overdue(now_ms), *bots]
+
+    def _bots_due(self, moment: Moment) -> list[tuple[int, int]]:
+        return [
+            (seat, moment.arisen[seat].time_ms + self._bot_due_ms)
+            for seat in moment.to_act
+            if moment.kinds[seat] == SEAT_KIND_BOT
+        ]
+
+    def _head(self, match: Match, moment: Moment) -> Head:
+        """Return what the coordinator must know. An ended match stays due until it is archived, so no score is lost."""
+        bots = self._bots_due(moment)
+        deadline_ms = moment.clocks.deadline()
+        due = [due_ms for _, due_ms in bots]
+        if deadline_ms is not None:
+            due.append(deadline_ms)
+        if moment.outcome or any(moment.kinds[seat] == SEAT_KIND_ZOMBIE for seat in moment.to_act):
+            due.append(moment.time_ms + self._bot_due_ms)
+        changed = MatchChanged(
+            match_id=match.match_id,
+            version=moment.version,
+            status=MATCH_STATUS_ENDED if moment.outcome else MATCH_STATUS_RUNNING,
+            bots=[
+                BotTurn(seat=seat, level=match.setup.info.seats[seat].level, since_version=moment.arisen[seat].version)
+                for seat, _ in bots
+            ],
+        )
+        return Head(changed, deadline_ms, min(due, default=None))
+
+    async def _load(self, match_id: str) -> Held:
+        game = self._games.get(match_id.partition("-")[0])
+        if game is None:
+            raise Refused(Reason.UNKNOWN_GAME, f"This engine plays {', '.join(self._games)}.", "match_id")
+        try:
+            setup = await self._log.setup(match_id)
+        except Unknown:
+            raise _unknown(match_id) from None
+        if setup.info.rules_version != game.meta.rules_version:
+            raise Refused(
+                Reason.ENGINE_FAULT,
+                f"This match began under version {setup.info.rules_version} of the rules; "
+                f"this engine plays version {game.meta.rules_version}.",
+            )
+        fresh = Held(Match(game, setup), self.now_ms())
+        await self._catch_up(fresh)
+        held = self._held.setdefault(match_id, fresh)  # somebody may have loaded it meanwhile
+        self._touch(match_id, held)
+        return held
+
+    async def _catch_up(self, held: Held) -> bool:
+        """Follow the log to its end. Returns whether there was anything new.
+
+        Raises Diverged; a match that diverged is not kept, so that it is not taken for sound the next time.
+        """
+        match = held.match
+        before = match.moment.version
+        entries = await self._log.entries(match.match_id, before)
+        try:
+            for read, entry in enumerate(entries, 1):
+                if entry.version == match.moment.version + 1:  # else a step of our own was adopted while we waited
+                    match.follow(entry)
+                    if entry is entries[-1]:
+                        match.verify(entry.digest)
+                if read % _BREATH == 0:
+                    await asyncio.sleep(0)
+        except Diverged:
+            self._held.pop(match.match_id, None)
+            raise
+        return match.moment.version > before
+
+    def _touch(self, match_id: str, held: Held) -> None:
+        held.used_ms = self.now_ms()
+        if match_id in self._held:
+            self._held.move_to_end(match_id)
+
+
+def _zombie(match: Match) -> int | None:
+    return next((seat for seat in match.moment.to_act if match.moment.kinds[seat] == SEAT_KIND_ZOMBIE), None)
+
+
+def _unknown(match_id: str) -> Refused:
+    return Refused(Reason.UNKNOWN_MATCH, f"There is no match {match_id!r}.", "match_id")

@@ -1,0 +1,172 @@
+"""An engine process: `python -m services.kernel.server GAME…` serves those games until SIGTERM or SIGINT."""
+
+import asyncio
+import signal
+import sys
+import time
+from contextlib import suppress
+from typing import NoReturn
+
+import grpc
+import structlog
+from grpc_health.v1 import health, health_pb2, health_pb2_grpc
+from grpc_reflection.v1alpha import reflection
+from prometheus_client import CollectorRegistry, start_http_server
+from pydantic import Field
+from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import ExponentialBackoff
+
+from services.common.settings import Settings
+from services.kernel.feed import Feed
+from services.kernel.gate import Gate
+from services.kernel.log import MatchLog
+from services.kernel.matches import Matches
+from services.kernel.metrics import Metrics
+from services.kernel.rules import Game, load_game
+from services.kernel.service import EngineService
+from services.kernel.tokens import Tokens
+from zashiki.engine.v1 import engine_pb2, engine_pb2_grpc
+
+_SERVICE = engine_pb2.DESCRIPTOR.services_by_name["EngineService"].full_name
+_OPTIONS = [
+    ("grpc.max_receive_message_length", 4 << 20),
+    ("grpc.max_send_message_length", 8 << 20),
+    ("grpc.so_reuseport", 0),  # else a second engine on a taken port would silently get half of the calls
+    ("grpc.http2.min_ping_interval_without_data_ms", 30_000),
+]
+_SWEEP_SECONDS = 1.0
+_LAST_WORDS_SECONDS = 0.5
+
+
+class EngineSettings(Settings):
+    """Settings of an engine process."""
+
+    engine_address: str = Field("127.0.0.1:50051", description="where to listen; port 0 takes a free one")
+    engine_max_streams: int = Field(1000, ge=1, description="Watch streams at once")
+    engine_max_matches: int = Field(2000, ge=1, description="matches kept in memory")
+    engine_idle_seconds: float = Field(600, gt=0, description="how long an unused match stays in memory")
+    engine_bot_due_seconds: float = Field(10, gt=0, description="when a bot that has not decided is overdue")
+    engine_drain_seconds: float = Field(10, ge=0, description="how long calls under way may take when stopping")
+    engine_metrics_port: int = Field(0, ge=0, le=65535, description="Prometheus port on loopback; 0 for none")
+
+
+async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
+    """Serve until a signal, then drain. Raises OSError when the address is taken."""
+    redis = Redis.from_url(
+        settings.redis_url,
+        socket_timeout=3,
+        socket_connect_timeout=1,
+        retry=Retry(ExponentialBackoff(cap=0.2, base=0.02), 3),
+    )
+    registry = CollectorRegistry()
+    metrics = Metrics(registry)
+    key = settings.service_key.get_secret_value()
+    tokens = Tokens(key)
+    log = MatchLog(redis)
+    feed = Feed(Redis.from_url(settings.redis_url, socket_connect_timeout=1, health_check_interval=10))
+    matches = Matches(
+        games,
+        log,
+        metrics,
+        now_ms=lambda: time.time_ns() // 1_000_000,
+        bot_due_ms=int(settings.engine_bot_due_seconds * 1000),
+        capacity=settings.engine_max_matches,
+        idle_ms=int(settings.engine_idle_seconds * 1000),
+    )
+    service = EngineService(games, matches, log, feed, tokens.issue, metrics, settings.engine_max_streams)
+    gate = Gate(tokens, metrics)
+    healthy = health.aio.HealthServicer()
+    server = grpc.aio.server(interceptors=[gate], options=_OPTIONS)
+    engine_pb2_grpc.add_EngineServiceServicer_to_server(service, server)
+    health_pb2_grpc.add_HealthServicer_to_server(healthy, server)
+    reflection.enable_server_reflection(
+        [_SERVICE, health_pb2.DESCRIPTOR.services_by_name["Health"].full_name, reflection.SERVICE_NAME], server
+    )
+    port = _listen(server, settings.engine_address)
+    if settings.engine_metrics_port:
+        start_http_server(settings.engine_metrics_port, addr="127.0.0.1", registry=registry)
+    stop = asyncio.Event()
+    for name in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(name, stop.set)
+    tasks = [asyncio.create_task(feed.run()), asyncio.create_task(_sweep(matches, metrics, games))]
+    await server.start()
+    await _report_health(healthy, health_pb2.HealthCheckResponse.SERVING)
+    address = f"{settings.engine_address.rpartition(':')[0]}:{port}"
+    structlog.get_logger().info("serving", address=address, games=list(games))
+
+    await stop.wait()
+    gate.draining = True
+    await _report_health(healthy, health_pb2.HealthCheckResponse.NOT_SERVING)
+    structlog.get_logger().info("draining")
+    service.stop_streams()
+    # The server's own grace would be spent in full on whoever watches our health.
+    with suppress(TimeoutError):
+        await asyncio.wait_for(gate.quiet(), settings.engine_drain_seconds)
+    await server.stop(_LAST_WORDS_SECONDS)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    await redis.aclose()
+
+
+def _listen(server: grpc.aio.Server, address: str) -> int:
+    try:
+        port = server.add_insecure_port(address)
+    except RuntimeError:
+        port = 0
+    if not port:
+        raise OSError(f"cannot listen on {address}: it is taken or not of this machine; set ZASHIKI_ENGINE_ADDRESS")
+    return port
+
+
+async def _report_health(
+    servicer: health.aio.HealthServicer, status: health_pb2.HealthCheckResponse.ServingStatus.ValueType
+) -> None:
+    for name in ("", _SERVICE):
+        await servicer.set(name, status)
+
+
+async def _sweep(matches: Matches, metrics: Metrics, games: dict[str, Game]) -> None:
+    while True:
+        matches.evict()
+        metrics.count_matches(matches.census(), games)
+        await asyncio.sleep(_SWEEP_SECONDS)
+
+
+def run(games: dict[str, Game]) -> None:
+    """Run an engine for some games until a signal. Exits with 2 when it cannot start."""
+    settings = EngineSettings.load()
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso"),
+            structlog.processors.JSONRenderer(),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(settings.log_level),
+        logger_factory=structlog.WriteLoggerFactory(),
+    )
+    try:
+        asyncio.run(serve(settings, games))
+    except OSError as error:
+        _give_up(str(error))
+
+
+def main() -> None:
+    """Run an engine for the games named on the command line."""
+    if not sys.argv[1:]:
+        _give_up("usage: python -m services.kernel.server GAME...")
+    try:
+        games = {name: load_game(name) for name in sys.argv[1:]}
+    except LookupError as error:
+        _give_up(str(error))
+    run(games)
+
+
+def _give_up(message: str) -> NoReturn:
+    sys.stderr.write(f"{message}\n")
+    raise SystemExit(2)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,123 @@
+"""The printed data of `components.toml`, checked when loaded; tuples are indexed by the schema's enum numbers."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+from services.kernel.components import Table, load_components
+from zashiki.ninjato.v1 import ninjato_pb2 as schema
+
+T = TypeVar("T")
+
+Group = tuple[int, int]
+"""Tokens of one kind in a price: the kind (0: the payer's choice) and how many."""
+Cost = tuple[Group, ...]
+
+_DOJO_CARDS = schema.DojoCard.keys()[1:]
+_TREASURES = schema.Treasure.keys()[1:]
+_REGULARS = schema.Guard.keys()[1:11]
+_ELITES = schema.Guard.keys()[11:]
+_CLANS = schema.Clan.keys()[1:]
+_SKILLS = schema.Skill.keys()[1:]
+_ENVOYS = schema.Envoy.keys()[1:]
+_RUMORS = schema.Rumor.keys()[1:]
+STYLES = ("none", "snake", "tiger", "crane")
+RUMOR_TYPES = ("warrior", "skills", "envoys", "rumors", "dishonorable")
+
+COMPONENTS = load_components("ninjato", Path(__file__).parent)
+
+
+def _column(table: str, names: Sequence[str], read: Callable[[Table], T], blank: T) -> tuple[T, ...]:
+    """Return what `read` finds for each card, `blank` standing at 0, the face-down card."""
+    return (blank, *(read(card) for _, card in COMPONENTS.table(table).cards(names)))
+
+
+def _deck(first: int, table: str, names: Sequence[str]) -> tuple[int, ...]:
+    """Return every copy of every card of a table whose cards are numbered on from `first`."""
+    cards = COMPONENTS.table(table).cards(names)
+    return tuple(number for number, (_, card) in enumerate(cards, first) for _ in range(card.integer("copies")))
+
+
+def _cost(card: Table) -> Cost:
+    return tuple(
+        (("ANY", *_TREASURES[:4]).index(group.choice("kind", ("ANY", *_TREASURES[:4]))), group.integer("size", 1, 9))
+        for group in card.tables("cost")
+    )
+
+
+def _opening(clan: Table) -> tuple[int, ...]:
+    opening = clan.integers("opening", 1)
+    if not Counter(opening) <= Counter(clan.integers("honor")):
+        raise clan.wrong("opening", "tokens that are among those of `honor`")
+    return opening
+
+
+_dojo = COMPONENTS.table("dojo")
+OPENING_HAND = _dojo.integer("opening_hand")
+DOJO_DISPLAY = _dojo.integer("display")
+HAND_LIMIT = _dojo.integer("hand_limit", 1)
+DRAWS = _dojo.integers("draws", 1, 10)
+"""Cards to take when holding none, one, …; the last figure holds for more."""
+DOJO_CARDS = _deck(1, "dojo_cards", _DOJO_CARDS)
+
+GUARDS = _deck(1, "guards", _REGULARS)
+ELITES = _deck(11, "elites", _ELITES)
+GUARD_LOW = _column("guards", _REGULARS, lambda card: card.integer("low", 0, 9), 0)
+GUARD_LOW += _column("elites", _ELITES, lambda card: card.integer("low", 0, 9), 0)[1:]
+"""Stealth must go below this."""
+GUARD_HIGH = _column("guards", _REGULARS, lambda card: card.integer("high", 0, 9), 0)
+GUARD_HIGH += _column("elites", _ELITES, lambda card: card.integer("high", 0, 9), 0)[1:]
+"""Strength must go above this."""
+GUARD_ALARM = _column("guards", _REGULARS, lambda card: card.flag("alarm"), False) + (False,) * len(_ELITES)
+ELITE_HONOR = (0,) * (1 + len(_REGULARS)) + _column("elites", _ELITES, lambda card: card.integer("honor"), 0)[1:]
+
+HOUSE_TREASURES = COMPONENTS.table("houses").integer("treasures", 1, 9)
+CLAN_TITLE = _column("clan_tokens", _CLANS, lambda card: card.text("title"), "")
+_NO_HONOR: tuple[int, ...] = ()
+CLAN_TOKENS = _column("clan_tokens", _CLANS, lambda card: card.integers("honor", 1), _NO_HONOR)
+CLAN_OPENING = _column("clan_tokens", _CLANS, _opening, _NO_HONOR)
+HOUSES = 5
+
+if sum(len(opening) for opening in CLAN_OPENING) != HOUSES:
+    raise COMPONENTS.table("clan_tokens").wrong("cards", f"{HOUSES} opening tokens in all, one for each house")
+
+TREASURE_TITLE = _column("treasures", _TREASURES, lambda card: card.text("title"), "")
+TREASURE_VALUE = _column("treasures", _TREASURES, lambda card: card.integer("value", 0, 9), 0)
+TREASURES = _deck(1, "treasure_tokens", _TREASURES)
+
+TEACHING_ROUNDS = COMPONENTS.table("sensei").integer("teaching_rounds", 1)
+SKILL_TITLE = _column("skills", _SKILLS, lambda card: card.text("title"), "")
+SKILL_STYLE = _column("skills", _SKILLS, lambda card: STYLES.index(card.choice("style", STYLES)), 0)
+"""Index into `STYLES`; 0 is no style, which is never free."""
+SKILL_COST = _column("skills", _SKILLS, lambda card: card.integer("cost", 0, 5), 0)
+"""The dojo card to discard; 0 takes any."""
+SKILL_EFFECT = _column("skills", _SKILLS, lambda card: card.text("effect"), "")
+SKILLS = _deck(1, "skills", _SKILLS)
+
+_FREE: Cost = ()
+PALACE_DISPLAY = COMPONENTS.table("palace").integer("display", 1, 21)
+ENVOY_CLAN = _column("envoys", _ENVOYS, lambda card: 1 + _CLANS.index(card.choice("clan", _CLANS)), 0)
+ENVOY_COST = _column("envoys", _ENVOYS, _cost, _FREE)
+ENVOY_MASK = _column("envoys", _ENVOYS, lambda card: card.flag("mask"), False)
+ENVOYS = tuple(range(1, 1 + len(_ENVOYS)))
+
+PAVILION_DISPLAY = COMPONENTS.table("pavilion").integer("display", 1, 30)
+RUMOR_TYPE = _column("rumors", _RUMORS, lambda card: RUMOR_TYPES.index(card.choice("type", RUMOR_TYPES)), -1)
+"""Index into `RUMOR_TYPES`."""
+RUMOR_COST = _column("rumors", _RUMORS, _cost, _FREE)
+RUMORS = tuple(range(1, 1 + len(_RUMORS)))
+RUMOR_TITLE = tuple(card.text("title") for _, card in COMPONENTS.table("rumor_types").cards(RUMOR_TYPES))
+"""By type, like the next."""
+PER_THING = tuple(card.integer("per_thing") for _, card in COMPONENTS.table("rumor_types").cards(RUMOR_TYPES))
+MULTIPLIERS = COMPONENTS.table("rumor_scoring").integers("multipliers")
+DISHONORABLE = COMPONENTS.table("rumor_scoring").integers("dishonorable")
+"""Honor of each Dishonorable Opponents card when 1, 2, … players own some; the last figure holds for more."""
+
+LAST_ROUND = COMPONENTS.table("rounds").integer("last", 1, 99)
+SHURIKEN = COMPONENTS.table("rounds").integer("shuriken", 1, 9)
+SCORING_CLANS = {
+    int(round_): [1 + _CLANS.index(clan) for clan in phase.choices("clans", _CLANS)]
+    for round_, phase in COMPONENTS.table("scoring_phases").cards()
+}
+"""Clans in reward order, by the round after which they are rewarded."""

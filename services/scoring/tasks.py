@@ -1,0 +1,97 @@
+"""The Celery task of scoring. It may run twice, or twice at once, for a match: the archive takes it once."""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import structlog
+from celery import shared_task
+from google.protobuf import json_format
+from redis import Redis
+
+from services.archive.database import Database
+from services.archive.matches import match_by_id, rating_steps
+from services.common.celery import REDELIVERY_SECONDS, SCORE_TASK
+from services.common.engines import Engines
+from services.common.names import SCORED_CHANNEL
+from services.common.retention import let_expire
+from services.scoring.archiving import archive
+from services.scoring.judge import judge
+from services.scoring.settings import ScoringSettings
+from zashiki.engine.v1.engine_pb2 import GetRecordRequest
+from zashiki.work.v1.work_pb2 import RatingChange, Scored, ScoreJob
+
+_LIMIT_SECONDS = REDELIVERY_SECONDS - 4
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What the task reaches out to."""
+
+    engines: Engines
+    database: Database
+    redis: Any
+    retention_seconds: int
+
+
+@cache
+def surroundings() -> Surroundings:
+    """Return this process's connections. Opened at the first task, since a gRPC channel does not survive a fork."""
+    settings = ScoringSettings.load()
+    return Surroundings(
+        Engines(settings.engines, settings.service_key.get_secret_value()),
+        Database(settings.database_url),
+        Redis.from_url(settings.redis_url, socket_timeout=5, socket_connect_timeout=2),
+        settings.retention_seconds,
+    )
+
+
+@shared_task(name=SCORE_TASK, soft_time_limit=_LIMIT_SECONDS, time_limit=_LIMIT_SECONDS + 2)
+def score(job: dict[str, Any]) -> None:
+    """Score a match (a ScoreJob in its JSON mapping). What fails is not retried here: the coordinator asks again."""
+    score_match(json_format.ParseDict(job, ScoreJob()).match_id, surroundings())
+
+
+def score_match(match_id: str, around: Surroundings) -> Scored:
+    """Archive an ended match unless it is, tell everybody, and let it leave Redis.
+
+    Raises NotOver, LookupError for an unknown game, grpc.RpcError, SQLAlchemyError, RedisError; done again, it goes on
+    where it broke off.
+    """
+    scored = _archived(match_id, around.database)
+    if scored is None:
+        _archive(match_id, around)
+        scored = _archived(match_id, around.database)
+        assert scored is not None
+    around.redis.publish(SCORED_CHANNEL, scored.SerializeToString())
+    let_expire(around.redis, match_id, around.retention_seconds)
+    return scored
+
+
+def _archive(match_id: str, around: Surroundings) -> None:
+    stub = around.engines.stub(match_id)
+    record = around.engines.call(stub.GetRecord, GetRecordRequest(match_id=match_id)).record
+    verdict = judge(record)
+    if verdict.divergence is not None:
+        log.error("record does not replay", match_id=match_id, divergence=verdict.divergence)
+    with around.database.writing() as session:
+        archive(session, record, verdict)
+    log.info("scored", match_id=match_id, end_reason=record.outcome.end_reason, unrated_reason=verdict.unrated_reason)
+
+
+def _archived(match_id: str, database: Database) -> Scored | None:
+    with database.reading() as session:
+        match = match_by_id(session, match_id)
+        if match is None:
+            return None
+        return Scored(
+            match_id=match_id,
+            rated=match.rated,
+            unrated_reason=match.unrated_reason or "",
+            changes=[
+                RatingChange(player_id=step.player_id, seat=step.seat, before=step.before, after=step.after)
+                for step in rating_steps(session, match_id)
+            ],
+        )

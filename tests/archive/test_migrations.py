@@ -1,0 +1,64 @@
+"""Migrations make exactly the tables of the models, whoever runs them and however often."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import inspect
+
+from services.archive.database import Database
+from services.archive.migrate import is_current, migrate
+from services.archive.models import Base
+
+
+def test_models_and_migrations_agree(database: Database) -> None:
+    with database.engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
+        assert compare_metadata(context, Base.metadata) == []
+
+
+def test_an_empty_database_is_not_current(fresh_url: str) -> None:
+    database = Database(fresh_url)
+    with database.engine.connect() as connection:
+        assert not is_current(connection)
+    migrate(database)
+    with database.engine.connect() as connection:
+        assert is_current(connection)
+    database.engine.dispose()
+
+
+def test_replicas_may_migrate_at_once(fresh_url: str) -> None:
+    environment = {**os.environ, "ZASHIKI_DATABASE_URL": fresh_url}
+    command = [sys.executable, "-m", "services.archive.migrate"]
+    replicas = [subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True) for _ in range(4)]
+    assert [(replica.communicate()[1], replica.returncode) for replica in replicas] == [("", 0)] * 4
+    database = Database(fresh_url)
+    assert set(inspect(database.engine).get_table_names()) >= set(Base.metadata.tables)
+    database.engine.dispose()
+
+
+@pytest.mark.parametrize(
+    ("url", "hint"),
+    [
+        ("postgresql://zashiki:secret@127.0.0.1:1/zashiki", "127.0.0.1"),
+        ("mysql://zashiki:secret@127.0.0.1/zashiki", "postgresql://"),
+        ("sqlite:////dev/null/secret/zashiki.db", "Not a directory"),
+        ("postgresql:zashiki:secret@127.0.0.1", "parse"),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_explained_in_a_line(url: str, hint: str) -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "services.archive.migrate"],
+        env={**os.environ, "ZASHIKI_DATABASE_URL": url},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode in (1, 2)
+    assert run.stderr.startswith("ZASHIKI_DATABASE_URL: ")
+    assert hint in run.stderr
+    assert "Traceback" not in run.stderr
+    assert "zashiki:secret" not in run.stderr

@@ -1,0 +1,67 @@
+"""Every game keeps every guarantee. A new game is found by its folder; there is nothing to add here.
+
+`ZASHIKI_THOROUGH=1` looks at every turn of many more games.
+"""
+
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from services.kernel.rules import Setup, all_games, load_game
+from services.kernel.scenario import load_scenario
+from tests.conformance import log, positions, secrecy  # noqa: F401  (they register their guarantees)
+from tests.conformance.playing import GUARANTEES, THOROUGH, Play, setups, turns
+
+# A thorough look may take its time.
+pytestmark = pytest.mark.timeout(0 if THOROUGH else 120)
+
+CASES = [(name, setup) for name in all_games() for setup in setups(load_game(name).meta)]
+
+RANDOM_GAMES = 30
+"""Of each set-up; what they don't reach is rare enough to deserve a scenario."""
+
+game_named = cache(load_game)
+
+
+def _title(value: object) -> str:
+    if isinstance(value, Setup):
+        chosen = [name for name, on in value.options.items() if on]
+        return "-".join([f"{value.seats}seats", *chosen])
+    return str(value)
+
+
+@pytest.mark.parametrize("check", GUARANTEES)
+@pytest.mark.parametrize(("game", "setup"), CASES, ids=_title)
+@settings(
+    max_examples=10 if THOROUGH else 2,
+    derandomize=True,
+    deadline=None,
+    phases=[Phase.generate],  # a seed does not become simpler by becoming smaller
+    suppress_health_check=[HealthCheck.too_slow],
+)
+@given(seed=st.integers(0, 2**32))
+def test_guarantee(check: str, game: str, setup: Setup, seed: int) -> None:
+    GUARANTEES[check](Play(game_named(game), setup, seed))
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_every_action_and_event_is_reached(game: str) -> None:
+    """What neither a few random games nor a scenario ever does, no test has looked at."""
+    loaded = game_named(game)
+    schema = import_module(f"zashiki.{game}.v1.{game}_pb2").DESCRIPTOR.message_types_by_name
+    never = {field.message_type.name for union in ("Action", "Event") for field in schema[union].fields}
+    for file in Path("tests/scenarios", game).glob("*.json"):
+        for step in load_scenario(file).steps:
+            never.discard(type(loaded.codec.from_json("Action", step.action)).__name__)
+    for seed in range(RANDOM_GAMES):
+        for setup in setups(loaded.meta):
+            for turn in turns(Play(loaded, setup, seed)):
+                after, _ = turn.after(turn.state)
+                never -= {type(part).__name__ for part in (turn.action, *(after.events or ()))}
+        if not never:
+            break
+    assert not never, "play it in a scenario"

@@ -1,0 +1,121 @@
+"""Views of every stage, from games played by the real rules, and a page that shows them without any server."""
+
+import json
+import mimetypes
+import tomllib
+from collections.abc import Iterator
+from functools import partial
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from random import Random
+from threading import Thread
+from typing import Any, Self
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Page
+
+from services.kernel.match import Match
+from services.kernel.rules import load_game
+from services.kernel.views import Views
+from zashiki.engine.v1.match_pb2 import (
+    BOT_LEVEL_EASY,
+    SEAT_KIND_BOT,
+    SEAT_KIND_HUMAN,
+    MatchInfo,
+    MatchSetup,
+    SeatSetup,
+)
+from zashiki.ninjato.v1.ninjato_pb2 import Stage
+
+GATEWAY = Path(__file__).parents[2] / "gateway"
+POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'"
+
+View = dict[str, Any]
+
+LATE = 4
+"""Round from which on views are taken."""
+MOST_GAMES = 60
+
+
+def stages() -> dict[str, View]:
+    """Return a view of each stage, as the seat sees it that must decide; from late rounds, which have the most to show."""
+    found: dict[str, View] = {}
+    for seed in range(MOST_GAMES):
+        for match in moments(seed):
+            position, seat = match.moment.ply.state, match.moment.to_act[:1]
+            name = Stage.Name(position.stage)
+            if name not in found and (position.round >= LATE or not seat):
+                found[name] = json.loads(Views(match).json(seat[0] if seat else 0, 0, 0))
+        if len(found) == len(Stage.keys()) - 1:
+            break
+    return found
+
+
+def moments(seed: int) -> Iterator[Match]:
+    """Yield a match of four at each of its moments, played at random."""
+    game = load_game("ninjato")
+    seats = [SeatSetup(kind=SEAT_KIND_HUMAN, name="Aki", player_id="aki")]
+    seats += [SeatSetup(kind=SEAT_KIND_BOT, name=name, level=BOT_LEVEL_EASY) for name in ("Tanuki", "Kitsune", "Suzume")]
+    info = MatchInfo(match_id="ninjato-gallery", game="ninjato", rules_version=game.meta.rules_version, seats=seats)
+    match = Match(game, MatchSetup(info=info, seed=seed.to_bytes(16, "big")))
+    rng = Random(seed)
+    yield match
+    while match.moment.to_act:
+        seat = match.moment.to_act[0]
+        match.adopt(match.act(seat, rng.choice(match.legal(seat)), 0))
+        yield match
+
+
+class Gallery:
+    """A server of the page's files that answers each call of the page from one view."""
+
+    def __init__(self) -> None:
+        self.view: View = {}
+        self._components = tomllib.loads((GATEWAY.parent / "services/ninjato/components.toml").read_text())
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, self))
+        self.url = f"http://127.0.0.1:{self._server.server_port}"
+
+    def __enter__(self) -> Self:
+        Thread(target=self._server.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+    def show(self, page: Page, view: View) -> None:
+        """Open the match page on a view."""
+        self.view = view
+        page.goto(f"{self.url}/match/{view['match_id']}")
+        page.wait_for_selector("body[data-version]")
+
+    def answer(self, path: str) -> tuple[str, bytes]:
+        """Return type and body of what is at a path."""
+        if path.startswith("/static/"):
+            file = GATEWAY / path[1:]
+            return mimetypes.guess_type(file.name)[0] or "", file.read_bytes()
+        if path.endswith("/events"):
+            return "text/event-stream", b"retry: 600000\n\n"
+        if path.startswith("/api/"):
+            body = {"lines": []} if path.endswith("/chat") else {"components": self._components} if "/games/" in path else self.view
+            return "application/json", json.dumps(body).encode()
+        return "text/html", (GATEWAY / "templates/match.html").read_bytes()
+
+
+class _Handler(BaseHTTPRequestHandler):
+    def __init__(self, gallery: Gallery, *args: Any) -> None:
+        self._gallery = gallery
+        super().__init__(*args)
+
+    def do_GET(self) -> None:
+        kind, body = self._gallery.answer(urlsplit(self.path).path)
+        self.send_response(200)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body)))
+        self.send_header("Content-Security-Policy", POLICY)
+        self.send_header("Cache-Control", "max-age=60" if self.path.startswith("/static/") else "no-store")
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""

@@ -1,0 +1,101 @@
+"""A person at a browser, as tests move them: they see what is lit and click it."""
+
+import itertools
+from random import Random
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+MY_TURN_OR_OVER = 'body[data-my-turn="true"], body[data-status="MATCH_STATUS_ENDED"]'
+BOTS_SECONDS = 60
+
+_numbers = itertools.count(1)
+
+
+class Guest:
+    """One browser profile with one page."""
+
+    def __init__(self, name: str, context: BrowserContext) -> None:
+        # Names are taken once for all on the platform all tests share.
+        self.name = f"{name} {next(_numbers)}"
+        self.context = context
+        self.page: Page = context.new_page()
+        self.complaints: list[str] = []
+        self.page.on("pageerror", lambda error: self.complaints.append(f"{self.name}: {error}"))
+        self.page.on("console", lambda said: said.type == "error" and self.complaints.append(f"{self.name}: {said.text}"))
+
+    def open(self, path: str) -> None:
+        """Go to a page and wait until it is drawn."""
+        self.page.goto(path)
+        self.page.wait_for_selector("body[data-ready], body[data-version]")
+
+    def introduce(self) -> None:
+        """Give a name where one is asked for."""
+        self.page.get_by_label("Your name").fill(self.name)
+        self.page.keyboard.press("Enter")
+
+    def play_now(self, opponents: int = 3, level: str = "Novice") -> None:
+        """Sit down with bots from the lobby and wait for the match."""
+        self.open("/")
+        self.page.get_by_role("group", name="Opponents").get_by_text(str(opponents), exact=True).click()
+        self.page.get_by_role("group", name="They play").get_by_text(level, exact=True).click()
+        self.page.get_by_role("button", name="Sit down and play").click()
+        self.introduce()
+        self.page.wait_for_selector("body[data-version]")
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """What the page says of itself: version, stage, myTurn, status, live."""
+        return dict(self.page.evaluate("() => ({...document.body.dataset})"))
+
+    @property
+    def is_over(self) -> bool:
+        """The match has ended."""
+        return self.state["status"] == "MATCH_STATUS_ENDED"
+
+    def wait_turn(self) -> dict[str, Any]:
+        """Wait until it is this person's turn, or the end."""
+        self.page.wait_for_selector(MY_TURN_OR_OVER, timeout=BOTS_SECONDS * 1000)
+        return self.state
+
+    def lit(self) -> Locator:
+        """The things on the table that are lit."""
+        return self.page.locator(".piece.can:visible")
+
+    def buttons(self) -> Locator:
+        """The buttons of what can be done."""
+        return self.page.locator("#actions button.action")
+
+    def choose(self, rng: Random) -> None:
+        """Take one decision with the mouse: a lit thing or a button, whichever chance says, and see it done."""
+        version = self.state["version"]
+        lit = self.lit()
+        if rng.random() < 0.6 and lit.count():
+            lit.nth(rng.randrange(lit.count())).click()
+        else:
+            self.click_button(rng)
+        chooser = self.page.locator("#chooser button:visible")
+        if chooser.count():
+            chooser.nth(rng.randrange(chooser.count())).click()
+        self.wait_moved_on(version)
+
+    def click_button(self, rng: Random) -> None:
+        """Click one of the buttons, and one below it when it was a heading."""
+        self.buttons().nth(rng.randrange(self.buttons().count())).click()
+        if self.page.locator("#actions button.back").count():
+            self.buttons().nth(rng.randrange(self.buttons().count())).click()
+
+    def wait_moved_on(self, version: str) -> None:
+        """Wait until the page shows a later version."""
+        self.page.wait_for_selector(f'body:not([data-version="{version}"])')
+
+    def play(self, rng: Random, decisions: int) -> None:
+        """Take so many decisions, or until the game is over."""
+        for _ in range(decisions):
+            if self.wait_turn()["status"] == "MATCH_STATUS_ENDED":
+                return
+            self.choose(rng)
+
+    def expect_text(self, text: str) -> None:
+        """See a text."""
+        expect(self.page.get_by_text(text).first).to_be_visible()

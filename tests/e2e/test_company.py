@@ -1,0 +1,80 @@
+"""Two people: invitation, chat, and hands that stay hidden."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.e2e.guest import Guest
+
+SCRIPT = '<img src=x onerror="document.body.dataset.broken=1">'
+
+
+def sit_down_together(aki: Guest, ume: Guest) -> None:
+    """Aki sets a table for two, Ume comes by the link."""
+    aki.open("/")
+    while aki.page.get_by_label("One seat less").count():
+        aki.page.get_by_label("One seat less").click()
+    aki.page.get_by_label("Who may come").select_option("private")
+    aki.page.get_by_role("button", name="Set up this table").click()
+    aki.introduce()
+    aki.page.wait_for_url("**/table/*")
+    aki.expect_text("One seat is still open.")
+    ume.open(aki.page.get_by_label("Send this link").input_value())
+    ume.page.get_by_role("button", name="Sit here").click()
+    ume.introduce()
+    for one in (aki, ume):
+        one.page.wait_for_url("**/match/*")
+        one.page.wait_for_selector("body[data-version]")
+
+
+def test_a_friend_comes_by_the_link_and_both_see_each_move(guest: Callable[..., Guest]) -> None:
+    """One moves, the other's page shows it, and neither sees the other's hand."""
+    aki, ume = guest("Aki"), guest("Ume")
+    sit_down_together(aki, ume)
+    first, second = (aki, ume) if aki.state["myTurn"] == "true" else (ume, aki)
+    expect(second.page.locator("#actions button.action")).to_have_count(0)
+    expect(second.page.locator(".piece.can")).to_have_count(0)
+    first.page.locator("[data-key='dojo']").click()
+    second.page.wait_for_selector('body[data-version="1"]')
+    second.expect_text(f"{first.name} went to the dojo")
+
+    view = second.page.request.get(second.page.url.replace("/match/", "/api/v1/matches/")).json()
+    mine, theirs = view["viewer"], 1 - view["viewer"]
+    assert set(view["position"]["players"][theirs]["hand"]) == {"DOJO_CARD_UNSPECIFIED"}
+    assert "DOJO_CARD_UNSPECIFIED" not in view["position"]["players"][mine]["hand"]
+
+
+def test_what_people_say_is_text_and_nothing_else(guest: Callable[..., Guest]) -> None:
+    """A line that looks like markup is shown as it was typed."""
+    aki, ume = guest("Aki"), guest("Ume")
+    sit_down_together(aki, ume)
+    aki.page.get_by_label("Say something").fill(SCRIPT)
+    aki.page.keyboard.press("Enter")
+    ume.expect_text(SCRIPT)
+    assert "broken" not in ume.state
+    ume.page.reload()
+    ume.expect_text(SCRIPT)
+
+
+def test_a_stranger_may_watch_but_not_touch(guest: Callable[..., Guest]) -> None:
+    """A spectator sees the board and no hand."""
+    aki, eve = guest("Aki"), guest("Eve")
+    aki.play_now(opponents=1)
+    eve.open(aki.page.url)
+    eve.expect_text("Watching")
+    expect(eve.page.locator(".piece.can")).to_have_count(0)
+    expect(eve.page.locator(".nj-mine")).to_have_count(0)
+
+
+def test_the_lobby_shows_tables_as_they_come_and_go(guest: Callable[..., Guest]) -> None:
+    """A public table appears in an open lobby without a reload, and goes when its only guest stands up."""
+    aki, ume = guest("Aki"), guest("Ume")
+    ume.open("/")
+    aki.open("/")
+    aki.page.get_by_role("button", name="Set up this table").click()
+    aki.introduce()
+    aki.page.wait_for_url("**/table/*")
+    listed = ume.page.locator(".list-panel li", has_text=aki.name)
+    expect(listed).to_be_visible()
+    aki.page.get_by_role("button", name="Stand up").click()
+    expect(listed).to_have_count(0)

@@ -1,0 +1,66 @@
+"""Clocks: time only ever runs for those who owe a decision, and comes from nowhere but the rule."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from services.kernel.clock import Clocks
+from zashiki.engine.v1.match_pb2 import Clock, PerMoveClock, RealTimeClock
+
+REAL_TIME = Clock(real_time=RealTimeClock(bank_ms=10_000, increment_ms=500))
+PER_MOVE = Clock(per_move=PerMoveClock(move_ms=3_000))
+steps = st.lists(st.tuples(st.integers(0, 4_000), st.integers(0, 2)), max_size=30)
+
+
+def test_a_bank_shrinks_while_its_seat_decides_and_grows_by_the_increment() -> None:
+    clocks = Clocks.start(REAL_TIME, 2, 0).run([0], 0)
+    clocks = clocks.give(0, clocks.gain(0, 4_000), 4_000).run([1], 4_000)
+    assert [face.remaining(5_000) for face in clocks.faces] == [6_500, 9_000]
+    assert clocks.deadline() == 14_000
+
+
+def test_a_move_allowance_is_fresh_after_each_decision() -> None:
+    clocks = Clocks.start(PER_MOVE, 2, 0).run([0], 0)
+    clocks = clocks.give(0, clocks.gain(0, 2_999), 2_999).run([0], 2_999)
+    assert clocks.faces[0].remaining(2_999) == 3_000
+
+
+def test_without_a_clock_nothing_is_ever_due() -> None:
+    clocks = Clocks.start(Clock(), 3, 0).run([0, 1, 2], 0)
+    assert clocks.faces == ()
+    assert clocks.deadline() is None
+    assert clocks.overdue(10**15) == []
+
+
+def test_the_deadline_is_the_first_moment_of_being_overdue() -> None:
+    clocks = Clocks.start(PER_MOVE, 2, 100).run([1], 100)
+    assert clocks.deadline() == 3_100
+    assert clocks.overdue(3_099) == []
+    assert clocks.overdue(3_100) == [1]
+
+
+@given(steps)
+def test_real_time_is_conserved(moves: list[tuple[int, int]]) -> None:
+    """What three seats have left is what they started with, less the time that passed, plus increments."""
+    clocks = Clocks.start(Clock(real_time=RealTimeClock(bank_ms=10**9, increment_ms=500)), 3, 0).run([0], 0)
+    now_ms, seat = 0, 0
+    for passed, following in moves:
+        now_ms += passed
+        clocks = clocks.give(seat, clocks.gain(seat, now_ms), now_ms).run([following], now_ms)
+        seat = following
+    assert sum(face.remaining(now_ms) for face in clocks.faces) == 3 * 10**9 - now_ms + 500 * len(moves)
+
+
+@given(st.sampled_from([REAL_TIME, PER_MOVE]), steps)
+def test_deciding_and_undoing_never_gains_time(rule: Clock, moves: list[tuple[int, int]]) -> None:
+    clocks = Clocks.start(rule, 1, 0).run([0], 0)
+    now_ms = 0
+    before = clocks.faces[0].remaining(0)
+    for passed, _ in moves:
+        now_ms += passed
+        gain = clocks.gain(0, now_ms)
+        clocks = clocks.give(0, gain, now_ms).run([0], now_ms)
+        now_ms += passed
+        clocks = clocks.give(0, -gain, now_ms).run([0], now_ms)
+        left = clocks.faces[0].remaining(now_ms)
+        assert left <= before
+        before = left

