@@ -1,11 +1,12 @@
 """A load driver: many two-person matches over plain HTTP, played at random by what the streams say is legal.
 
-It speaks HTTP itself, over asyncio streams: a general client spends more CPU on a request than the platform on a move, and
-here both share the cores.
+It speaks HTTP itself, over asyncio streams: a general client spends more CPU on a request than the platform on a move,
+and here both share the cores.
 """
 
 import asyncio
 import random
+import secrets
 import time
 from dataclasses import dataclass, field
 from typing import Any
@@ -100,15 +101,63 @@ class Tally:
     """From sending an action to the other seat's event."""
     moves: int = 0
     refused: int = 0
-    ended: int = 0
     seconds: float = 0.0
 
 
-async def _person(base: str, name: str) -> tuple[str, str]:
-    status, player = await Connection(base).request("POST", "/api/v1/players", {"name": name})
+async def _person(base: str, name: str) -> str:
+    connection = Connection(base)
+    status, player = await connection.request("POST", "/api/v1/players", {"name": name})
+    await connection.close()
     if status != 201:
         raise RuntimeError(f"POST /players: {status} {player}")
-    return player["player_id"], player["token"]
+    return str(player["token"])
+
+
+async def _drain(stream: AsyncEvents) -> None:
+    async for _ in stream:
+        pass
+
+
+async def play_pairs(base: str, game: str, pairs: int, seconds: float, pause: float, spectators: int = 0) -> Tally:
+    """Keep `pairs` matches going for `seconds`, a new one for each that ends; return what was measured.
+
+    `pause` is the longest wait before a seat acts, in seconds; `spectators` watch each of the first matches.
+    """
+    tally, run = Tally(), secrets.token_hex(4)  # names are unique, also among runs
+
+    async def one(number: int) -> None:
+        rng, plays = random.Random(number), 0
+        while True:
+            tokens = await _person(base, f"a{number}-{plays}-{run}"), await _person(base, f"b{number}-{plays}-{run}")
+            pair = Pair(base, game, tokens, tally, rng)
+            await pair.open()
+            watching = asyncio.create_task(pair.watch(spectators if plays == 0 else 0))
+            ready.release()
+            await started.wait()
+            try:
+                await pair.play(pause)
+            finally:
+                watching.cancel()
+            plays += 1
+
+    ready, started = asyncio.Semaphore(0), asyncio.Event()
+    tasks = [asyncio.create_task(one(number)) for number in range(pairs)]
+    for _ in range(pairs):
+        await asyncio.wait(
+            [waiting := asyncio.create_task(ready.acquire()), *tasks], return_when=asyncio.FIRST_COMPLETED
+        )
+        if not waiting.done():
+            break
+    began = time.perf_counter()
+    started.set()
+    failed, _ = await asyncio.wait(tasks, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
+    tally.seconds = time.perf_counter() - began
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    for task in failed:
+        task.result()
+    return tally
 
 
 class Pair:
@@ -117,35 +166,41 @@ class Pair:
     def __init__(self, base: str, game: str, tokens: tuple[str, str], tally: Tally, rng: random.Random) -> None:
         self._base, self._game, self._tokens, self._tally, self._rng = base, game, tokens, tally, rng
         self._sent: dict[int, tuple[int, float]] = {}
+        self.match = ""
 
     async def open(self) -> None:
         """Create a table, join it, start the match and open both streams."""
         host, guest = (Connection(self._base, token) for token in self._tokens)
-        table = {"game": self._game, "options": {}, "seats": [{"kind": "human"}, {"kind": "open"}], "visibility": "public", "rated": False}
+        table = {
+            "game": self._game,
+            "options": {},
+            "seats": [{"kind": "human"}, {"kind": "open"}],
+            "visibility": "public",
+            "rated": False,
+        }
         status, made = await host.request("POST", "/api/v1/tables", table)
         if status != 201:
             raise RuntimeError(f"POST /tables: {status} {made}")
-        status, joined = await guest.request("POST", f"/api/v1/tables/{made['table_id']}/seats/1", {})
+        status, joined = await guest.request("POST", f"/api/v1/tables/{made['id']}/seats/1", {})
         if status not in (200, 201):
             raise RuntimeError(f"join: {status} {joined}")
-        self._match = joined["match_id"]
+        self.match = joined["match_id"]
         self._act = [host, guest]
         self._streams = [
-            await Connection(self._base, token).events(f"/api/v1/matches/{self._match}/events") for token in self._tokens
+            await Connection(self._base, token).events(f"/api/v1/matches/{self.match}/events") for token in self._tokens
         ]
 
-    async def play(self, until: float, pause: float) -> None:
-        """Play until `until` (loop time) or the end; each seat waits up to `pause` seconds before it acts."""
-        loop = asyncio.get_running_loop()
-        seats = [asyncio.create_task(self._seat(seat, until, pause)) for seat in (0, 1)]
-        done, pending = await asyncio.wait(seats, timeout=max(0.0, until - loop.time()) + 2, return_when=asyncio.FIRST_EXCEPTION)
-        for task in pending:
-            task.cancel()
-        for task in done:
-            task.result()
+    async def watch(self, spectators: int) -> None:
+        """Open spectators' streams and read them for ever."""
+        path = f"/api/v1/matches/{self.match}/events"
+        streams = [await Connection(self._base).events(path) for _ in range(spectators)]
+        await asyncio.gather(*(_drain(stream) for stream in streams))
 
-    async def _seat(self, seat: int, until: float, pause: float) -> None:
-        loop = asyncio.get_running_loop()
+    async def play(self, pause: float) -> None:
+        """Play to the end; each seat waits up to `pause` seconds before it acts."""
+        await asyncio.gather(*(self._seat(seat, pause) for seat in (0, 1)))
+
+    async def _seat(self, seat: int, pause: float) -> None:
         acted = -1
         async for event, data in self._streams[seat]:
             if event != "state":
@@ -156,9 +211,6 @@ class Pair:
             if sent is not None and sent[0] != seat:
                 self._tally.latencies.append(now - sent[1])
             if view["status"] == "MATCH_STATUS_ENDED":
-                self._tally.ended += seat == 0
-                return
-            if loop.time() >= until:
                 return
             if seat in view["to_act"] and view["version"] > acted:
                 acted = view["version"]
@@ -171,7 +223,7 @@ class Pair:
         self._sent[view["version"] + 1] = (seat, time.perf_counter())
         key = f"Idempotency-Key: {self._rng.getrandbits(64):x}\r\n"
         status, _ = await self._act[seat].request(
-            "POST", f"/api/v1/matches/{self._match}/actions", {"version": view["version"], "action": action}, key
+            "POST", f"/api/v1/matches/{self.match}/actions", {"version": view["version"], "action": action}, key
         )
         if status == 200:
             self._tally.moves += 1
