@@ -66,7 +66,7 @@ browser: setup
 env: .env
 
 .env:
-	@umask 077; $(PYTHON) -c 'import secrets; [print(f"{name}={secrets.token_urlsafe(32)}") for name in ("ZASHIKI_SERVICE_KEY", "POSTGRES_PASSWORD")]' > $@
+	@umask 077; $(PYTHON) -c 'import secrets; [print(f"{name}={secrets.token_urlsafe(32)}") for name in ("ZASHIKI_SERVICE_KEY", "REDIS_PASSWORD", "POSTGRES_PASSWORD")]' > $@
 	@echo 'Wrote .env'
 
 clean:

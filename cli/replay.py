@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from cli.console import out, progress
-from services.kernel.json_file import BadFile
+from services.kernel.files import BadFile
 from services.kernel.match import Diverged
 from services.kernel.record_file import read_record
 from services.kernel.replay import replay as replay_record
@@ -34,7 +34,7 @@ def replay(files: tuple[Path, ...], quiet: bool) -> None:
             click.echo(f"bad file  {file}: setup.info.game: {error}", err=True)
             status = 2
         except ValueError as error:
-            click.echo(f"bad file  {file}: setup.start: {error}", err=True)
+            click.echo(f"bad file  {file}: setup: {error}", err=True)
             status = 2
         else:
             if not quiet:

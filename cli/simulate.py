@@ -133,7 +133,7 @@ def simulate(
     if len(makers) != setup.seats:
         raise click.BadParameter(f"{len(makers)} names for {setup.seats} seats", param_hint="--players")
     if records is not None:
-        records.mkdir(parents=True, exist_ok=True)
+        _make_folder(records)
     results = (
         _simulated(game, setup, number, makers, records)
         for number in progress(range(seed, seed + games), f"{game.meta.title}, {setup.seats} seats")
@@ -142,7 +142,14 @@ def simulate(
         for result in results:
             click.echo(orjson.dumps(asdict(result)))
     else:
-        out.print(_table(game, list(results), players))
+        _sum_up(game, list(results), players)
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise click.BadParameter(f"{folder}: {error.strerror}", param_hint="--records") from None
 
 
 def _simulated(game: Game, setup: Setup, seed: int, makers: Sequence[MakePlayer], records: Path | None) -> Simulated:
@@ -155,19 +162,18 @@ def _simulated(game: Game, setup: Setup, seed: int, makers: Sequence[MakePlayer]
     return result
 
 
-def _table(game: Game, results: Sequence[Simulated], players: str) -> Table:
-    seconds = sum(result.seconds for result in results)
-    actions = sum(result.actions for result in results)
-    table = Table(
-        title=f"{game.meta.title}: {len(results)} games of {players}",
-        caption=f"{actions} decisions in {seconds:.1f} s: {actions / seconds:,.0f} decisions/s, "
-        f"{len(results) / seconds:.1f} games/s",
-    )
-    for heading in ("seat", "first", "mean score", "lowest", "highest"):
-        table.add_column(heading, justify="right")
+def _sum_up(game: Game, results: Sequence[Simulated], players: str) -> None:
+    table = Table("seat", "first", "mean score", "lowest", "highest", title=f"{game.meta.title}: {players}")
+    for column in table.columns:
+        column.justify = "right"
     for seat in range(results[0].seats):
         scores = [result.scores[seat] for result in results]
         firsts = sum(result.ranks[seat] == 1 for result in results)
         row = (seat, f"{firsts / len(results):.0%}", f"{fmean(scores):.1f}", min(scores), max(scores))
         table.add_row(*map(str, row))
-    return table
+    out.print(table)
+    seconds, actions = sum(result.seconds for result in results), sum(result.actions for result in results)
+    out.print(
+        f"Games: {len(results)}, {len(results) / seconds:.1f} a second. "
+        f"Decisions: {actions:,}, {actions / seconds:,.0f} a second."
+    )

@@ -41,5 +41,7 @@ def start() -> Response:
 
 for _asset in _ASSETS:
     blueprint.add_url_rule(
-        f"/api/docs/{_asset}", _asset.replace(".", "_"), lambda name=_asset: send_from_directory(Path(swagger_ui_path), name)
+        f"/api/docs/{_asset}",
+        _asset.replace(".", "_"),
+        lambda name=_asset: send_from_directory(Path(swagger_ui_path), name),
     )

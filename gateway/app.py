@@ -42,11 +42,11 @@ def create_app(settings: GatewaySettings) -> APIFlask:
     app.json = OrjsonProvider(app)
     app.config.update(
         MAX_CONTENT_LENGTH=settings.body_limit,
-        SEND_FILE_MAX_AGE_DEFAULT=None,  # pages and their modules belong together: always asked for, mostly not modified
+        SEND_FILE_MAX_AGE_DEFAULT=None,  # pages and modules belong together: always asked for, mostly unmodified
         BUILD=pages.build_id([Path(app.root_path, "static"), Path(app.root_path, "templates")]),
         RATELIMIT_STORAGE_URI=settings.redis_url,
         RATELIMIT_IN_MEMORY_FALLBACK_ENABLED=True,
-        DESCRIPTION="Hosted play of Japanese-themed eurogames. Errors are application/problem+json with a stable reason.",
+        DESCRIPTION="Hosted play of Japanese-themed eurogames. Errors are problem+json with a stable reason.",
         VALIDATION_ERROR_DESCRIPTION="A body or query that lacks fields or has wrong ones.",
         SECURITY_SCHEMES={"bearer": {"type": "http", "scheme": "bearer"}},
         HTTP_ERROR_SCHEMA=_PROBLEM_SCHEMA,
@@ -54,7 +54,10 @@ def create_app(settings: GatewaySettings) -> APIFlask:
     )
     if settings.trusted_proxies:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
-            app.wsgi_app, x_for=settings.trusted_proxies, x_proto=settings.trusted_proxies, x_host=settings.trusted_proxies
+            app.wsgi_app,
+            x_for=settings.trusted_proxies,
+            x_proto=settings.trusted_proxies,
+            x_host=settings.trusted_proxies,
         )
     parts: Backends = build(settings)
     app.extensions[EXTENSION] = parts
@@ -86,6 +89,9 @@ def _begin(parts: Backends) -> None:
     g.began = time.perf_counter()
     g.request_id = new_id()
     g.caller = None
+    if "Transfer-Encoding" in request.headers:
+        # Werkzeug would cut such a body off at the limit, silently.
+        raise Problem(411, "LENGTH_REQUIRED", "Send the body in one piece, with a Content-Length.")
     if request.content_length and request.mimetype != "application/json":
         raise Problem(415, "NOT_JSON", "Send the body as application/json.")
     identify(parts.identities)

@@ -23,6 +23,7 @@ from gateway.mailbox import GONE, RESYNC, LobbyTab, Mailbox, MatchTab, frame
 from gateway.matches import Matches, version_of
 from gateway.presence import Presence
 from gateway.problems import Problem
+from gateway.scored import scored_frame
 from gateway.table_json import table_json
 from services.common.names import CHAT_CHANNEL, LOBBY_CHANNEL, MATCHES_CHANNEL, SCORED_CHANNEL
 from zashiki.engine.v1.match_pb2 import MatchChanged
@@ -180,12 +181,9 @@ class Hub:
         scored = Scored.FromString(data)
         room = self._rooms.get(scored.match_id)
         if room is not None:
-            changes = [
-                {"player_id": c.player_id, "seat": c.seat, "before": c.before, "after": c.after} for c in scored.changes
-            ]
-            body = orjson.dumps({"match_id": scored.match_id, "rated": scored.rated, "changes": changes})
+            body = scored_frame(scored.match_id, scored.rated, scored.changes)
             for tab in room.tabs:
-                tab.put("scored", frame("scored", body))
+                tab.put("scored", body)
 
     def _said(self, data: bytes) -> None:
         line = ChatLine.FromString(data)

@@ -66,7 +66,7 @@ class Identities:
 
 
 def identify(identities: Identities) -> None:
-    """Set the request's caller. Raises Problem for a wrong bearer token and for calls other sites make with our cookie."""
+    """Set the request's caller. Raises Problem for a wrong bearer token and for other sites using our cookie."""
     g.caller = None
     bearer = _bearer(request)
     if bearer is not None:
@@ -123,11 +123,13 @@ def _refuse_other_sites(request: Request) -> None:
     elif origin is not None:
         ours = urlsplit(origin).netloc == request.host
     else:
-        # No browser sends neither. A program with a cookie shows by a header that no form of another site made the call.
+        # No browser sends neither. A program with a cookie shows by a header that no form of another site called.
         ours = COOKIE not in request.cookies or CUSTOM_HEADER in request.headers
     if not ours:
         raise Problem(
-            403, "OTHER_SITE", f"Calls with the cookie must come from our own page, or carry the header {CUSTOM_HEADER}."
+            403,
+            "OTHER_SITE",
+            f"Calls with the cookie must come from our own page or carry the header {CUSTOM_HEADER}.",
         )
 
 

@@ -59,7 +59,7 @@ class Mailbox:
                     yield HEARTBEAT
 
     def _taken(self, key: Hashable) -> None:
-        """Called as a frame leaves for the reader."""
+        """Take note that a frame leaves for the reader."""
 
 
 class MatchTab(Mailbox):

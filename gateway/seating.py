@@ -43,8 +43,8 @@ def free(table: Table, player_ids: Collection[str]) -> None:
             seat.ClearField("person")
 
 
-def close_open_seats(table: Table, caller: Caller, min_seats: int) -> None:
-    """Let the table's owner begin with who is there."""
+def start_early(table: Table, caller: Caller, min_seats: int) -> None:
+    """Let the table's owner begin with who is there: open seats go, the others are fixed."""
     _need_open(table)
     if table.owner_id != caller.player_id:
         raise Problem(403, "NOT_YOUR_TABLE", "Only who opened the table may start it before it is full.")
@@ -54,6 +54,7 @@ def close_open_seats(table: Table, caller: Caller, min_seats: int) -> None:
         raise Problem(409, "TOO_FEW_SEATS", f"The game needs {min_seats} seats taken; {missing} more to go.")
     del table.seats[:]
     table.seats.extend(taken)
+    freeze(table)
 
 
 def freeze(table: Table) -> None:

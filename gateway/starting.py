@@ -80,5 +80,3 @@ class Starter:
 
 def _running_key(player_id: str) -> str:
     return lobby_key(f"running:{player_id}")
-
-

@@ -20,7 +20,6 @@ from zashiki.lobby.v1.lobby_pb2 import (
     LobbyEvent,
     Table,
     TableRemoved,
-    Ticket,
 )
 
 OPEN_SECONDS = 7 * 24 * 3600
@@ -66,8 +65,9 @@ class Tables:
         self._script: Script = redis.register_script(_CHANGE)
 
     def add(self, table: Table, tickets: tuple[tuple[str, bytes], ...] = ()) -> bool:
-        """Add a new table, using up `tickets` (player, bytes) with it. Return False, with nothing changed, when the id
-        is in use or a ticket is no longer there.
+        """Add a new table, using up `tickets` (player, bytes) with it.
+
+        Return False, with nothing changed, when the id is in use or a ticket is no longer there.
         """
         return self._swap(b"", table, tickets)
 

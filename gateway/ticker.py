@@ -18,7 +18,8 @@ from zashiki.lobby.v1.lobby_pb2 import TABLE_STATUS_OPEN, Table
 
 log = structlog.get_logger()
 
-_LOCK_SECONDS = 10
+_LOCK_SECONDS = 3
+"""How long the tables wait for another gateway when the one that ticks is killed."""
 
 
 class Ticker:
@@ -53,7 +54,8 @@ class Ticker:
         tables = self._tables.unfinished()
         tickets = self._tickets.all()
         absent = self._presence.absent(
-            [player for table in tables for player in seating.people(table)] + [ticket.player_id for ticket, _ in tickets]
+            [player for table in tables for player in seating.people(table)]
+            + [ticket.player_id for ticket, _ in tickets]
         )
         self._tickets.drop(ticket.player_id for ticket, _ in tickets if ticket.player_id in absent)
         for table in tables:

@@ -106,13 +106,23 @@ class Process:
 
 
 class Valkey(Process):
-    """The embedded store, append-only file on, as `zashiki up` runs it."""
+    """The embedded store, append-only file on, as `zashiki up` runs it.
+
+    With `appendfsync everysec` writing is put off while a sync is under way: a kill then loses what was acknowledged.
+    """
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.port = free_port()
         self.url = f"redis://127.0.0.1:{self.port}/0"
-        options = {"port": self.port, "bind": "127.0.0.1", "dir": folder, "appendonly": "yes", "save": ""}
+        options = {
+            "port": self.port,
+            "bind": "127.0.0.1",
+            "dir": folder,
+            "appendonly": "yes",
+            "appendfsync": "always",
+            "save": "",
+        }
         command = [str(get_binary_path())]
         for name, value in options.items():
             command += [f"--{name}", str(value)]

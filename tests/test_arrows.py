@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.conformance.playing import games
+from services.kernel.rules import all_games
 
 OURS = ("services", "gateway", "cli", "tests", "zashiki")
-GAMES = games()
+GAMES = all_games()
 
 MAY_IMPORT = {
     "services/common": ("zashiki",),

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 
 from cli.bench.section import Row, at_least, at_most
 from services.kernel.chance import FastChance
-from services.kernel.rules import Game, load_game
+from services.kernel.rules import Game, all_games, load_game
 
-GAMES = ("ninjato",)
 SECONDS = 4.0
 """Of play for each game. Shorter runs waver with what else the machine does."""
 
@@ -18,7 +17,7 @@ CLONE_MS = 0.05
 
 def run() -> Iterator[Row]:
     """Yield decisions/s, games/s and the time of a clone for each game with its most seats."""
-    for name in GAMES:
+    for name in all_games():
         game = load_game(name)
         decisions, games, seconds = _random_games(game)
         yield at_least(f"{name}: decisions", decisions / seconds, DECISIONS_PER_SECOND, "/s")

@@ -8,6 +8,7 @@ from gateway.api.schemas import Body
 from gateway.backends import backends
 from gateway.identity import caller_or_address, caller_or_none
 from gateway.mailbox import LobbyTab, Mailbox, MatchTab
+from gateway.scored import archived_frame
 
 blueprint = APIBlueprint("events", __name__, tag="events")
 
@@ -29,6 +30,9 @@ def match_events(match_id: str) -> Response:
     """
     caller = caller_or_none()
     tab = MatchTab(backends().matches.seat(match_id, caller), _last_version())
+    scored = archived_frame(backends().database, match_id)
+    if scored is not None:
+        tab.put("scored", scored)
     backends().hub.watch_match(match_id, tab, caller_or_address(), caller is not None)
     return _stream(tab, match_id)
 

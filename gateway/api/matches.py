@@ -8,6 +8,7 @@ from apiflask import APIBlueprint
 from flask import Response, request
 from google.protobuf import json_format
 
+from gateway.api.answers import Hint, Line, Lines, RunningMatches, Version, View
 from gateway.api.schemas import AtVersion, NewAction, NewLine, Since
 from gateway.backends import backends
 from gateway.chat import clean_text, line_json
@@ -26,6 +27,7 @@ _KEY_LENGTH = 48
 
 
 @blueprint.get("/api/v1/matches")
+@blueprint.output(RunningMatches)
 @blueprint.doc(responses=[401], security="bearer")
 def running() -> Any:
     """List the caller's running matches, newest first."""
@@ -47,6 +49,7 @@ def running() -> Any:
 
 @blueprint.get("/api/v1/matches/<match_id>")
 @blueprint.input(Since, location="query", arg_name="query")
+@blueprint.output(View)
 @blueprint.doc(responses=[404], security="bearer")
 def view(match_id: str, query: Since) -> Response:
     """Show a match as the caller may see it, with the events after version `since`."""
@@ -56,6 +59,7 @@ def view(match_id: str, query: Since) -> Response:
 
 @blueprint.post("/api/v1/matches/<match_id>/actions")
 @blueprint.input(NewAction, arg_name="body")
+@blueprint.output(Version)
 @blueprint.doc(responses=[401, 403, 404, 409, 422], security="bearer")
 def act(match_id: str, body: NewAction) -> Response:
     """Answer a decision. Repeated with the same Idempotency-Key, it returns the first answer and changes nothing."""
@@ -77,6 +81,7 @@ def act(match_id: str, body: NewAction) -> Response:
 
 @blueprint.post("/api/v1/matches/<match_id>/undo")
 @blueprint.input(AtVersion, arg_name="body")
+@blueprint.output(Version)
 @blueprint.doc(responses=[401, 403, 404, 409], security="bearer")
 def undo(match_id: str, body: AtVersion) -> Response:
     """Take the caller's last action back, where nothing was drawn or revealed by it."""
@@ -87,6 +92,7 @@ def undo(match_id: str, body: AtVersion) -> Response:
 
 
 @blueprint.post("/api/v1/matches/<match_id>/resign")
+@blueprint.output(Version)
 @blueprint.doc(responses=[401, 403, 404, 409], security="bearer")
 def resign(match_id: str) -> Response:
     """Give the caller's seat up; a bot plays on there, and the match is unrated."""
@@ -98,6 +104,7 @@ def resign(match_id: str) -> Response:
 
 @blueprint.post("/api/v1/matches/<match_id>/hint")
 @limited("rate_hints")
+@blueprint.output(Hint)
 @blueprint.doc(responses=[401, 403, 404, 429, 503], security="bearer")
 def hint(match_id: str) -> Any:
     """Rank the caller's legal actions, best first. Not in rated matches."""
@@ -111,7 +118,8 @@ def hint(match_id: str) -> Any:
 @blueprint.post("/api/v1/matches/<match_id>/chat")
 @limited("rate_chat")
 @blueprint.input(NewLine, arg_name="body")
-@blueprint.doc(responses=[201, 401, 404, 422, 429], security="bearer")
+@blueprint.output(Line, 201)
+@blueprint.doc(responses=[401, 404, 422, 429], security="bearer")
 def say(match_id: str, body: NewLine) -> Any:
     """Say something to everybody at the match."""
     caller = need_caller()
@@ -122,6 +130,7 @@ def say(match_id: str, body: NewLine) -> Any:
 
 
 @blueprint.get("/api/v1/matches/<match_id>/chat")
+@blueprint.output(Lines)
 @blueprint.doc(responses=[404])
 def lines(match_id: str) -> Any:
     """List what was said lately, oldest first."""

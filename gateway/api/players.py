@@ -5,10 +5,11 @@ from typing import Any
 from apiflask import APIBlueprint
 from flask import jsonify
 
+from gateway.api.answers import Leaderboard, Me, Profile, Registered
 from gateway.api.schemas import NewPlayer, PageQuery
 from gateway.backends import backends
 from gateway.identity import caller_or_none, set_cookie
-from gateway.limits import limited
+from gateway.limits import limited_by_address
 from gateway.problems import Problem, malformed
 from services.archive.matches import history
 from services.archive.models import Match
@@ -19,9 +20,10 @@ blueprint = APIBlueprint("players", __name__, tag="players")
 
 
 @blueprint.post("/api/v1/players")
-@limited("rate_players")
+@limited_by_address("rate_players")
 @blueprint.input(NewPlayer, arg_name="body")
-@blueprint.doc(responses=[201, 409, 429])
+@blueprint.output(Registered, 201)
+@blueprint.doc(responses=[409, 429])
 def register(body: NewPlayer) -> Any:
     """Take a name and begin to play.
 
@@ -29,11 +31,13 @@ def register(body: NewPlayer) -> Any:
     """
     caller, token = backends().identities.register(body.name)
     response = jsonify({"player_id": caller.player_id, "name": caller.name, "token": token})
+    response.status_code = 201
     set_cookie(response, token, backends().settings.https)
-    return response, 201
+    return response
 
 
 @blueprint.get("/api/v1/players/me")
+@blueprint.output(Me)
 @blueprint.doc(responses={204: "A stranger"}, security="bearer")
 def me() -> Any:
     """Tell who the caller is. Nothing is wrong with a stranger who asks, so there is no error then."""
@@ -43,6 +47,7 @@ def me() -> Any:
 
 @blueprint.get("/api/v1/players/<player_id>")
 @blueprint.input(PageQuery, location="query", arg_name="query")
+@blueprint.output(Profile)
 @blueprint.doc(responses=[404])
 def profile(player_id: str, query: PageQuery) -> Any:
     """Show a player's ratings and finished matches, newest first."""
@@ -69,6 +74,7 @@ def profile(player_id: str, query: PageQuery) -> Any:
 
 @blueprint.get("/api/v1/leaderboards/<game>")
 @blueprint.input(PageQuery, location="query", arg_name="query")
+@blueprint.output(Leaderboard)
 @blueprint.doc(responses=[404])
 def best(game: str, query: PageQuery) -> Any:
     """List the best players of a game."""

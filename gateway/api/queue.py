@@ -4,6 +4,7 @@ from typing import Any
 
 from apiflask import APIBlueprint
 
+from gateway.api.answers import Queued
 from gateway.api.schemas import NewTicket
 from gateway.backends import backends
 from gateway.identity import need_caller
@@ -19,6 +20,7 @@ blueprint = APIBlueprint("queue", __name__, tag="queue")
 @blueprint.post("/api/v1/queue")
 @limited("rate_tables")
 @blueprint.input(NewTicket, arg_name="body")
+@blueprint.output(Queued)
 @blueprint.doc(responses=[401, 404, 422, 429], security="bearer")
 def take(body: NewTicket) -> Any:
     """Look for people to play with; the lobby stream tells when a match is found.
@@ -45,6 +47,7 @@ def take(body: NewTicket) -> Any:
 
 
 @blueprint.get("/api/v1/queue")
+@blueprint.output(Queued)
 @blueprint.doc(responses=[401], security="bearer")
 def show() -> Any:
     """Show the caller's ticket. It is gone once a match is found: GET /api/v1/matches tells which."""

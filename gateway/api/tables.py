@@ -7,6 +7,8 @@ from apiflask import APIBlueprint
 from flask import request
 
 from gateway import seating
+from gateway.api.answers import Table as TableAnswer
+from gateway.api.answers import Tables
 from gateway.api.schemas import ClockChoice, NewSeat, NewTable, TablesQuery
 from gateway.backends import backends
 from gateway.catalogue import LEVELS
@@ -34,7 +36,8 @@ blueprint = APIBlueprint("tables", __name__, tag="tables")
 @blueprint.post("/api/v1/tables")
 @limited("rate_tables")
 @blueprint.input(NewTable, arg_name="body")
-@blueprint.doc(responses=[201, 401, 404, 422, 429], security="bearer")
+@blueprint.output(TableAnswer, 201)
+@blueprint.doc(responses=[401, 404, 422, 429], security="bearer")
 def open_table(body: NewTable) -> Any:
     """Open a table; one that is full starts at once.
 
@@ -49,6 +52,7 @@ def open_table(body: NewTable) -> Any:
 
 @blueprint.get("/api/v1/tables")
 @blueprint.input(TablesQuery, location="query", arg_name="query")
+@blueprint.output(Tables)
 def list_tables(query: TablesQuery) -> Any:
     """List public tables with open seats, newest first."""
     page = backends().tables.page(query.game, query.cursor, query.limit)
@@ -56,6 +60,7 @@ def list_tables(query: TablesQuery) -> Any:
 
 
 @blueprint.get("/api/v1/tables/<table_id>")
+@blueprint.output(TableAnswer)
 @blueprint.doc(responses=[404])
 def show(table_id: str) -> Any:
     """Show a table. A program that waits at one calls this now and then to keep its seat."""
@@ -64,6 +69,7 @@ def show(table_id: str) -> Any:
 
 
 @blueprint.post("/api/v1/tables/<table_id>/seats/<int:number>")
+@blueprint.output(TableAnswer)
 @blueprint.doc(responses=[401, 404, 409], security="bearer")
 def join(table_id: str, number: int) -> Any:
     """Take a seat, or move to it; the last seat taken starts the match."""
@@ -84,14 +90,15 @@ def leave(table_id: str, number: int) -> Any:
 
 
 @blueprint.post("/api/v1/tables/<table_id>/start")
+@blueprint.output(TableAnswer)
 @blueprint.doc(responses=[401, 403, 404, 409], security="bearer")
 def start(table_id: str) -> Any:
     """Start the match with who is there; for a table that has started, just tell its match."""
     caller = need_caller()
     table = backends().tables.get(table_id)
     if table.status == TABLE_STATUS_OPEN and not seating.is_full(table):
-        info = backends().catalogue.game(table.game)
-        backends().tables.change(table_id, lambda newest: seating.close_open_seats(newest, caller, info.min_seats))
+        min_seats = backends().catalogue.game(table.game).min_seats
+        backends().tables.change(table_id, lambda newest: seating.start_early(newest, caller, min_seats))
     return table_json(backends().starter.start(table_id))
 
 

@@ -50,17 +50,17 @@ def never_stuck() -> Iterator[None]:
         faulthandler.cancel_dump_traceback_later()
 
 
-@shared_task(name=MOVE_TASK, bind=True, max_retries=4, soft_time_limit=SOFT_LIMIT, time_limit=HARD_LIMIT)
+@shared_task(name=MOVE_TASK, bind=True, max_retries=6, soft_time_limit=SOFT_LIMIT, time_limit=HARD_LIMIT)
 def move(task: Task, job: dict[str, Any]) -> None:
     """Run a MoveJob (JSON mapping).
 
-    Failing engines or Redis are tried again for about four seconds; after that the coordinator's sweep asks anew.
+    Failing engines or Redis are tried again for about eight seconds; after that the coordinator's sweep asks anew.
     """
     try:
         with never_stuck():
             answer(tools(), json_format.ParseDict(job, work_pb2.MoveJob()))
     except (grpc.RpcError, RedisError) as error:
-        raise task.retry(exc=error, countdown=0.25 * 2**task.request.retries) from None
+        raise task.retry(exc=error, countdown=min(2.0, 0.25 * 2**task.request.retries)) from None
 
 
 @shared_task(name=HINT_TASK, ignore_result=False, soft_time_limit=SOFT_LIMIT, time_limit=HARD_LIMIT)

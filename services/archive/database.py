@@ -16,12 +16,12 @@ class Database:
     """Sessions on one database. Connections open on first use, so that forked workers get their own."""
 
     def __init__(self, url: str) -> None:
-        """Raises ArgumentError (SQLAlchemy) for something that isn't a database URL."""
+        """Name the database. Raises SQLAlchemy's ArgumentError for something that isn't a database URL."""
         parsed = _with_driver(make_url(url))
         if parsed.get_backend_name() == "sqlite":
             self.engine = _sqlite(parsed)
         else:
-            self.engine = create_engine(parsed, pool_pre_ping=True)
+            self.engine = create_engine(parsed, pool_pre_ping=True, connect_args={"connect_timeout": 5})
 
     @contextmanager
     def reading(self) -> Iterator[Session]:

@@ -7,9 +7,8 @@ import sys
 
 from alembic import command
 from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, text
+from alembic.util import CommandError
+from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
 from services.archive.database import Database
@@ -28,12 +27,6 @@ def migrate(database: Database) -> None:
         command.upgrade(config, "head")
 
 
-def is_current(connection: Connection) -> bool:
-    """Return whether no migration is missing."""
-    known = ScriptDirectory.from_config(_config()).get_current_head()
-    return MigrationContext.configure(connection).get_current_revision() == known
-
-
 def _config() -> Config:
     config = Config()
     config.set_main_option("script_location", "services.archive:migrations")
@@ -41,16 +34,15 @@ def _config() -> Config:
     return config
 
 
-def main() -> int:
-    """Migrate the database of the environment. Return 1, with the reason on stderr, when it cannot be done."""
-    database = Database(DatabaseSettings.load().database_url)
+def main() -> None:
+    """Migrate the database of the environment. Exits with 1, and the reason on stderr, when it cannot be done."""
+    url = DatabaseSettings.load().database_url
     try:
+        database = Database(url)
         migrate(database)
-    except SQLAlchemyError as error:
-        print(f"ZASHIKI_DATABASE_URL {database.engine.url!r}: {error}", file=sys.stderr)
-        return 1
-    return 0
+    except (SQLAlchemyError, CommandError, OSError) as error:
+        sys.exit(f"ZASHIKI_DATABASE_URL: {error}")
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -1,4 +1,4 @@
-"""Ratings, as stored: locked for an update, listed as a leaderboard. How they change is the scoring service's business."""
+"""Ratings as stored: locked for an update, listed as a leaderboard. How they change is scoring's business."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -60,7 +60,7 @@ def leaderboard(session: Session, game: str, limit: int = 50) -> list[Ranked]:
     )
     lines: list[Ranked] = []
     for player, rating in session.execute(query):
-        shared = lines and lines[-1].rating.rating == rating.rating
+        shared = bool(lines) and lines[-1].rating.rating == rating.rating
         lines.append(Ranked(lines[-1].place if shared else len(lines) + 1, player, rating))
     return lines
 

@@ -58,5 +58,6 @@ def make_app(settings: Settings, include: tuple[str, ...] = ()) -> Celery:
 
 def send(app: Celery, task: str, queue: str, job: Message) -> None:
     """Hand `job` to `queue`, without waiting for a result. Raises kombu's OperationalError when the broker is away."""
+    arguments = [json_format.MessageToDict(job, preserving_proto_field_name=True)]
     # Without ignore_result the sender subscribes to a result channel per job and never leaves it.
-    app.send_task(task, args=[json_format.MessageToDict(job)], queue=queue, ignore_result=True)
+    app.send_task(task, args=arguments, queue=queue, ignore_result=True)

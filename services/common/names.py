@@ -37,7 +37,7 @@ def shard_due_key(shard: int) -> str:
 
 
 def lobby_key(name: str) -> str:
-    """Return the key `name` of the lobby. All share one hash tag: a script may change a table and its indexes at once."""
+    """Return the key `name` of the lobby. All share one hash tag: one script changes a table and its indexes."""
     return f"zashiki:{{lobby}}:{name}"
 
 

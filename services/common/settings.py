@@ -30,6 +30,13 @@ class DatabaseSettings(Environment):
 
     database_url: str = Field("sqlite:///var/zashiki.db", description="SQLAlchemy URL of players, results and archive")
 
+    @field_validator("database_url")
+    @classmethod
+    def _known_database(cls, value: str) -> str:
+        if not value.startswith(("sqlite:", "postgresql:", "postgresql+psycopg:", "postgres:")):
+            raise ValueError('expected "sqlite:///FILE" or "postgresql://USER:PASSWORD@HOST/DATABASE"')
+        return value
+
 
 class Settings(DatabaseSettings):
     """What all processes share; a service adds its own by subclassing."""

@@ -60,7 +60,7 @@ def main() -> int:
                 alive=lambda: time.monotonic() - pulse < _STANDSTILL_SECONDS,
             )
         except OSError as error:
-            print(f"ZASHIKI_COORDINATOR_PORT {settings.coordinator_port}: {error.strerror}", file=sys.stderr)
+            sys.stderr.write(f"ZASHIKI_COORDINATOR_PORT {settings.coordinator_port}: {error.strerror}\n")
             return 2
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())

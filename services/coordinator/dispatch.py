@@ -10,8 +10,8 @@ from services.coordinator import metrics
 from zashiki.engine.v1.match_pb2 import BOT_LEVEL_HARD, MATCH_STATUS_ENDED, BotTurn, MatchChanged
 from zashiki.work.v1.work_pb2 import MoveJob, ScoreJob
 
-_REMEMBERED_SECONDS = 600
-"""How long attempts are counted; longer than all tries of one bot together."""
+_REMEMBERED_SECONDS = 300
+"""How long attempts are remembered after the last one; longer than the longest pause between two."""
 
 log = structlog.get_logger(__name__)
 
@@ -32,7 +32,7 @@ class Dispatcher:
         metrics.HEARD.inc()
         if changed.status == MATCH_STATUS_ENDED:
             if self._first(changed.match_id, "score"):
-                self._send_score(changed.match_id, 1)
+                self.ask_for_score(changed.match_id, 1)
             return
         for bot in changed.bots:
             if self._first(changed.match_id, _decision(bot)):
@@ -46,9 +46,12 @@ class Dispatcher:
         self._send_move(match_id, bot, attempt)
         return True
 
-    def score_again(self, match_id: str, attempt: int) -> None:
-        """Ask for an ended match to be scored that isn't archived yet."""
-        self._send_score(match_id, attempt)
+    def ask_for_score(self, match_id: str, attempt: int) -> None:
+        """Ask for an ended match to be scored."""
+        send(self._celery, SCORE_TASK, SCORING_QUEUE, ScoreJob(match_id=match_id))
+        metrics.SCORING.labels(metrics.attempt_label(attempt)).inc()
+        if attempt > 1:
+            log.warning("scoring asked again", match_id=match_id, attempt=attempt)
 
     def attempt(self, match_id: str, what: str) -> int:
         """Return how often `what` has been attempted for a match, this time included."""
@@ -78,12 +81,6 @@ class Dispatcher:
         metrics.ASKED.labels(metrics.attempt_label(attempt)).inc()
         if attempt > 1:
             log.warning("bot asked again", match_id=match_id, seat=bot.seat, since=bot.since_version, attempt=attempt)
-
-    def _send_score(self, match_id: str, attempt: int) -> None:
-        send(self._celery, SCORE_TASK, SCORING_QUEUE, ScoreJob(match_id=match_id))
-        metrics.SCORING.labels(metrics.attempt_label(attempt)).inc()
-        if attempt > 1:
-            log.warning("scoring asked again", match_id=match_id, attempt=attempt)
 
 
 def _decision(bot: BotTurn) -> str:

@@ -18,7 +18,7 @@ log = structlog.get_logger(__name__)
 
 
 def listen(redis: "Redis", hear: Callable[[MatchChanged], None], missed: Callable[[], None], stop: Event) -> None:
-    """Give every change to `hear` until `stop`, and count what was scored. Raises RedisError when the connection breaks.
+    """Give every change to `hear` until `stop`, and count what was scored. Raises RedisError when Redis goes away.
 
     `missed` is called whenever a subscription begins, also the silent one after a reconnect inside the client: what was
     published before it is lost.

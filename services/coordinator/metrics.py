@@ -40,5 +40,5 @@ def serve(host: str, port: int, alive: Callable[[], bool]) -> None:
 
 
 class _Silent(WSGIRequestHandler):
-    def log_message(self, format: str, *args: Any) -> None:
+    def log_message(self, *_: object) -> None:
         """Leave probes out of the log."""

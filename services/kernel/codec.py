@@ -62,7 +62,7 @@ class Codec:
             value = getattr(part, name)
             if kind == _VALUE:
                 if value is not None:
-                    body[name] = value
+                    body[name] = list(value) if repeated else value
             elif kind == _ENUM:
                 body[name] = [names[v] for v in value] if repeated else names[value]
             elif repeated:

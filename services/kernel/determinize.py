@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import chain
 
 from services.kernel.chance import Chance
 
@@ -12,15 +13,20 @@ def deal_unknown(deck: Sequence[int], places: Sequence[list[int]], chance: Chanc
     `deck` is every card there is, `places` all lists any of them may lie in. Raises ValueError when the cards in
     sight and the face-down ones don't make up the deck.
     """
-    unseen = Counter(deck)
-    for place in places:
-        unseen.subtract(place)
-    face_down = -unseen.pop(0, 0)
-    pool = [card for card, copies in sorted(unseen.items()) for _ in range(copies)]
-    if len(pool) != face_down or min(unseen.values(), default=0) < 0:
+    seen = Counter(chain.from_iterable(places))
+    pool: list[int] = []
+    for card, copies in Counter(deck).items():
+        pool += [card] * (copies - seen.pop(card, 0))
+    face_down = seen.pop(0, 0)
+    if seen or len(pool) != face_down:
         raise ValueError(f"{face_down} cards lie face down, but {len(pool)} of the deck are not in sight")
     chance.shuffle(pool)
     for place in places:
+        if not any(place):
+            cut = len(pool) - len(place)
+            place[:] = pool[cut:]
+            del pool[cut:]
+            continue
         for i, card in enumerate(place):
             if not card:
                 place[i] = pool.pop()

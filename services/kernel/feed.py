@@ -11,6 +11,8 @@ from services.common.names import MATCHES_CHANNEL
 from zashiki.engine.v1.match_pb2 import MatchChanged
 
 _RETRY_SECONDS = 0.5
+_LOOK_UP_SECONDS = 5.0
+"""How often a quiet subscription looks whether anybody still watches."""
 
 
 class Feed:
@@ -19,11 +21,13 @@ class Feed:
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
         self._watchers: dict[str, set[asyncio.Event]] = defaultdict(set)
+        self._watched = asyncio.Event()
 
     def watch(self, match_id: str) -> asyncio.Event:
         """Return an event that is set whenever the match may have changed. Give it back with `leave`."""
         changed = asyncio.Event()
         self._watchers[match_id].add(changed)
+        self._watched.set()
         return changed
 
     def leave(self, match_id: str, changed: asyncio.Event) -> None:
@@ -39,16 +43,30 @@ class Feed:
                 changed.set()
 
     async def run(self) -> None:
-        """Listen until cancelled, connecting again whenever the connection is lost."""
+        """Listen until cancelled, connecting again whenever the connection is lost.
+
+        There is no subscription while nobody watches: where all viewers are behind a gateway, hearing of each commit
+        would only cost.
+        """
         while True:
+            await self._watched.wait()
             try:
-                async with self._redis.pubsub(ignore_subscribe_messages=True) as pubsub:
-                    await pubsub.subscribe(MATCHES_CHANNEL)
-                    self.wake_all()
-                    async for message in pubsub.listen():
-                        match_id = MatchChanged.FromString(message["data"]).match_id
-                        for changed in self._watchers.get(match_id, ()):
-                            changed.set()
+                await self._listen()
             except RedisError as error:
                 structlog.get_logger().warning("subscription lost", error=type(error).__name__)
                 await asyncio.sleep(_RETRY_SECONDS)
+
+    async def _listen(self) -> None:
+        async with self._redis.pubsub() as pubsub:
+            await pubsub.subscribe(MATCHES_CHANNEL)
+            while self._watchers:
+                message = await pubsub.get_message(timeout=_LOOK_UP_SECONDS)
+                if message is None:
+                    continue
+                if message["type"] == "subscribe":
+                    self.wake_all()
+                elif message["type"] == "message":
+                    match_id = MatchChanged.FromString(message["data"]).match_id
+                    for changed in self._watchers.get(match_id, ()):
+                        changed.set()
+            self._watched.clear()  # before anything is awaited, or somebody new would be overlooked

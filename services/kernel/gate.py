@@ -1,5 +1,6 @@
 """Every call passes here: who calls, whether we still take it, and what becomes of an error."""
 
+import asyncio
 import traceback
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextvars import ContextVar
@@ -78,6 +79,13 @@ class Gate(grpc.aio.ServerInterceptor):
         self._tokens = tokens
         self._metrics = metrics
         self.draining = False
+        self._under_way = 0
+        self._quiet = asyncio.Event()
+        self._quiet.set()
+
+    async def quiet(self) -> None:
+        """Return once no unary call is under way."""
+        await self._quiet.wait()
 
     async def intercept_service(
         self,
@@ -109,11 +117,17 @@ class Gate(grpc.aio.ServerInterceptor):
         async def answer(raw: bytes, context: Context) -> Any:
             _caller.set(caller)
             request = None
+            self._under_way += 1
+            self._quiet.clear()
             try:
                 request = _read(handler, raw)
                 return await handler.unary_unary(request, context)
             except Exception as error:
                 await self._abort(context, self._refusal(error, request))
+            finally:
+                self._under_way -= 1
+                if not self._under_way:
+                    self._quiet.set()
 
         return grpc.unary_unary_rpc_method_handler(answer, None, handler.response_serializer)
 

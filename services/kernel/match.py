@@ -18,7 +18,7 @@ from services.kernel.clock import Clocks
 from services.kernel.outcome import ABANDONED, Outcome
 from services.kernel.part import Part, State
 from services.kernel.refusal import Reason, Refused
-from services.kernel.rules import Game, Setup
+from services.kernel.rules import Game
 from zashiki.engine.v1.game_pb2 import Action
 from zashiki.engine.v1.match_pb2 import (
     ACTOR_BOT,
@@ -142,7 +142,8 @@ class Match:
     def __init__(self, game: Game, setup: MatchSetup) -> None:
         """Begin the match at version 0.
 
-        Raises Diverged when it was begun under other rules, ValueError for a start position that cannot be played on.
+        Raises Diverged when it was begun under other rules, ValueError for seats, options or a start position that the
+        game does not have.
         """
         self.game = game
         self.setup = setup
@@ -165,7 +166,7 @@ class Match:
         info = self.setup.info
         if not self.setup.HasField("start"):
             chance = MatchChance(self.setup.seed, 0)
-            return self.game.rules.new(Setup(len(info.seats), dict(info.options)), chance)
+            return self.game.rules.new(self.game.meta.settle(len(info.seats), info.options), chance)
         state = cast(State, self.game.codec.from_message(getattr(self.setup.start, info.game)))
         self.game.rules.check(state)
         seats = len(self.game.rules.standing(state).results)
@@ -211,7 +212,10 @@ class Match:
         return None
 
     def require(self, seat: int, version: int) -> None:
-        """Refuse a request on `seat`'s decision quoted from `version` unless it still stands."""
+        """Refuse a request on `seat`'s decision, quoted from `version`, unless that is still open to the seat.
+
+        Raises Refused (MALFORMED, MATCH_OVER, NOT_YOUR_SEAT, STALE).
+        """
         moment = self.moment
         if version > moment.version:
             raise Refused(
@@ -219,6 +223,10 @@ class Match:
             )
         if moment.outcome:
             raise Refused(Reason.MATCH_OVER, "The match is over.")
+        if moment.kinds[seat] == SEAT_KIND_ZOMBIE:
+            raise Refused(
+                Reason.NOT_YOUR_SEAT, "This seat was given up or ran out of time; the engine plays it now.", "seat"
+            )
         arisen = moment.arisen.get(seat)
         if version < (arisen.version if arisen else moment.version):
             raise Refused(Reason.STALE, "The match has moved on since; look at it again.")
@@ -253,14 +261,16 @@ class Match:
         return step
 
     def undo(self, seat: int, now_ms: int, request_id: str = "") -> Step:
-        """Return the step of `seat` taking back its last action. Raises Refused."""
-        refusal = self.undo_refusal(seat)
-        before = self.moment.ply.before
-        if refusal or before is None:
-            raise refusal or Refused(Reason.NOTHING_TO_UNDO, "There is nothing to undo.")
+        """Return the step of `seat` taking back its last action.
+
+        Raises Refused (MATCH_OVER, NOTHING_TO_UNDO, TURN_PASSED, INFORMATION_REVEALED).
+        """
+        if refusal := self.undo_refusal(seat):
+            raise refusal
+        before = self._before()
         undone = Undone(to_version=before.version)
         entry = self._entry(now_ms, seat=seat, actor=self._actor(seat), request_id=request_id, undone=undone)
-        return self._signed(entry, self._undone(seat, before.version, entry.time.ToMilliseconds()))
+        return self._signed(entry, self._undone(seat, entry.time.ToMilliseconds()))
 
     def resign(self, seat: int, now_ms: int, request_id: str = "") -> Step:
         """Return the step of giving up `seat`. Raises Refused (MATCH_OVER, ILLEGAL)."""
@@ -312,10 +322,9 @@ class Match:
                     raise Diverged(f"{where}.action: not legal for seat {entry.seat}")
                 return self._played(entry.seat, action, time_ms)
             case "undone":
-                before = self.moment.ply.before
-                if before is None or before.version != entry.undone.to_version:
+                if self.undo_refusal(entry.seat) or self._before().version != entry.undone.to_version:
                     raise Diverged(f"{where}.undone: cannot go back to version {entry.undone.to_version}")
-                return self._undone(entry.seat, before.version, time_ms)
+                return self._undone(entry.seat, time_ms)
             case "resigned":
                 return self._left(platform.SeatResigned(entry.seat), entry.seat, time_ms)
             case "timed_out":
@@ -338,13 +347,17 @@ class Match:
         events = tuple(Logged(version, time_ms, event) for event in happened)
         return self._next(ply, now.kinds, now.clocks.give(seat, gain, time_ms), seat, time_ms), events
 
-    def _undone(self, seat: int, to_version: int, time_ms: int) -> tuple[Moment, tuple[Logged, ...]]:
+    def _undone(self, seat: int, time_ms: int) -> tuple[Moment, tuple[Logged, ...]]:
         now = self.moment
-        before = now.ply.before
-        assert before is not None
+        before = self._before()
         clocks = now.clocks.give(seat, -now.ply.gain, time_ms)
-        event = Logged(now.version + 1, time_ms, platform.SeatUndone(seat, to_version))
+        event = Logged(now.version + 1, time_ms, platform.SeatUndone(seat, before.version))
         return self._next(before, now.kinds, clocks, seat, time_ms), (event,)
+
+    def _before(self) -> Ply:
+        before = self.moment.ply.before
+        assert before is not None, "ask undo_refusal first"
+        return before
 
     def _left(self, event: Part, seat: int, time_ms: int) -> tuple[Moment, tuple[Logged, ...]]:
         now = self.moment

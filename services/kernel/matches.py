@@ -9,21 +9,17 @@ import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Mapping
 
-from services.kernel.log import Answer, Conflict, Head, MatchLog, Unknown
-from services.kernel.match import Match, Moment, Step
+from services.kernel.due import Head, Patience
+from services.kernel.log import Answer, Conflict, MatchLog, Unknown
+from services.kernel.match import Diverged, Match, Moment, Step
 from services.kernel.metrics import Metrics
-from services.kernel.refusal import Reason, Refused
+from services.kernel.refusal import Reason, Refused, reused
 from services.kernel.rules import Game
 from services.kernel.views import Views
 from zashiki.engine.v1.match_pb2 import (
-    MATCH_STATUS_ENDED,
-    MATCH_STATUS_RUNNING,
-    SEAT_KIND_BOT,
     SEAT_KIND_HUMAN,
     SEAT_KIND_ZOMBIE,
-    BotTurn,
     LogEntry,
-    MatchChanged,
 )
 
 _TRIES = 30
@@ -54,19 +50,19 @@ class Matches:
         log: MatchLog,
         metrics: Metrics,
         now_ms: Callable[[], int],
-        bot_due_ms: int,
+        patience: Patience,
         capacity: int,
         idle_ms: int,
     ) -> None:
         """Hold at most `capacity` matches, none longer than `idle_ms` after its last use.
 
-        A bot (or the engine, for a zombie) that has not decided after `bot_due_ms` is overdue.
+        `patience` says when somebody is overdue.
         """
         self._games = games
         self._log = log
         self._metrics = metrics
         self.now_ms = now_ms
-        self._bot_due_ms = bot_due_ms
+        self._patience = patience
         self._capacity = capacity
         self._idle_ms = idle_ms
         self._held: OrderedDict[str, Held] = OrderedDict()
@@ -78,13 +74,17 @@ class Matches:
         async with held.lock:
             await self._play_absent(held)
 
-    async def current(self, match_id: str) -> Held:
-        """Return a match as it now stands in the log. Raises Refused (UNKNOWN_MATCH, UNKNOWN_GAME)."""
+    async def current(self, match_id: str, known_version: int = 0) -> Held:
+        """Return a match as it now stands in the log, or at least as far as `known_version`, unless that is 0.
+
+        Raises Refused (UNKNOWN_MATCH, UNKNOWN_GAME), Diverged.
+        """
         held = self._held.get(match_id)
         if held is None:
             return await self._load(match_id)
         self._touch(match_id, held)
-        await self._catch_up(held)
+        if not 0 < known_version <= held.match.moment.version:
+            await self._catch_up(held)
         return held
 
     async def commit(self, match_id: str, request_id: str, asked: str, decide: Callable[[Held], Step]) -> int:
@@ -98,7 +98,7 @@ class Matches:
         async with held.lock:
             answer = await self._committed(held, decide, request_id, asked)
             if answer.fingerprint != asked:
-                raise Refused(Reason.REQUEST_ID_REUSED, "This request id was used for another request.", "request_id")
+                raise reused()
             await self._play_absent(held)
             return answer.version
 
@@ -186,36 +186,10 @@ class Matches:
         return match.act_for_absent(seat, self.now_ms())
 
     def _overdue(self, match: Match) -> list[int]:
-        now_ms = self.now_ms()
-        bots = [seat for seat, due_ms in self._bots_due(match.moment) if due_ms <= now_ms]
-        return [*match.moment.clocks.overdue(now_ms), *bots]
-
-    def _bots_due(self, moment: Moment) -> list[tuple[int, int]]:
-        return [
-            (seat, moment.arisen[seat].time_ms + self._bot_due_ms)
-            for seat in moment.to_act
-            if moment.kinds[seat] == SEAT_KIND_BOT
-        ]
+        return self._patience.overdue(match.moment, self.now_ms())
 
     def _head(self, match: Match, moment: Moment) -> Head:
-        """Return what the coordinator must know. An ended match stays due until it is archived, so no score is lost."""
-        bots = self._bots_due(moment)
-        deadline_ms = moment.clocks.deadline()
-        due = [due_ms for _, due_ms in bots]
-        if deadline_ms is not None:
-            due.append(deadline_ms)
-        if moment.outcome or any(moment.kinds[seat] == SEAT_KIND_ZOMBIE for seat in moment.to_act):
-            due.append(moment.time_ms + self._bot_due_ms)
-        changed = MatchChanged(
-            match_id=match.match_id,
-            version=moment.version,
-            status=MATCH_STATUS_ENDED if moment.outcome else MATCH_STATUS_RUNNING,
-            bots=[
-                BotTurn(seat=seat, level=match.setup.info.seats[seat].level, since_version=moment.arisen[seat].version)
-                for seat, _ in bots
-            ],
-        )
-        return Head(changed, deadline_ms, min(due, default=None))
+        return Head.of(match, moment, self._patience)
 
     async def _load(self, match_id: str) -> Held:
         game = self._games.get(match_id.partition("-")[0])
@@ -225,6 +199,12 @@ class Matches:
             setup = await self._log.setup(match_id)
         except Unknown:
             raise _unknown(match_id) from None
+        if setup.info.rules_version != game.meta.rules_version:
+            raise Refused(
+                Reason.ENGINE_FAULT,
+                f"This match began under version {setup.info.rules_version} of the rules; "
+                f"this engine plays version {game.meta.rules_version}.",
+            )
         fresh = Held(Match(game, setup), self.now_ms())
         await self._catch_up(fresh)
         held = self._held.setdefault(match_id, fresh)  # somebody may have loaded it meanwhile
@@ -232,17 +212,24 @@ class Matches:
         return held
 
     async def _catch_up(self, held: Held) -> bool:
-        """Follow the log to its end. Returns whether there was anything new."""
+        """Follow the log to its end. Returns whether there was anything new.
+
+        Raises Diverged; a match that diverged is not kept, so that it is not taken for sound the next time.
+        """
         match = held.match
         before = match.moment.version
         entries = await self._log.entries(match.match_id, before)
-        for read, entry in enumerate(entries, 1):
-            if entry.version == match.moment.version + 1:  # else a step of our own was adopted while we waited
-                match.follow(entry)
-                if entry is entries[-1]:
-                    match.verify(entry.digest)
-            if read % _BREATH == 0:
-                await asyncio.sleep(0)
+        try:
+            for read, entry in enumerate(entries, 1):
+                if entry.version == match.moment.version + 1:  # else a step of our own was adopted while we waited
+                    match.follow(entry)
+                    if entry is entries[-1]:
+                        match.verify(entry.digest)
+                if read % _BREATH == 0:
+                    await asyncio.sleep(0)
+        except Diverged:
+            self._held.pop(match.match_id, None)
+            raise
         return match.moment.version > before
 
     def _touch(self, match_id: str, held: Held) -> None:

@@ -35,3 +35,13 @@ class Refused(Exception):
         self.reason = reason
         self.message = message
         self.field = field
+
+
+def malformed(field: str, expected: str) -> Refused:
+    """Return the refusal of a request whose `field` is not what was expected."""
+    return Refused(Reason.MALFORMED, f"{field}: {expected}" if field else expected, field)
+
+
+def reused() -> Refused:
+    """Return the refusal of a request whose id was used for another."""
+    return Refused(Reason.REQUEST_ID_REUSED, "This request id was used for another request.", "request_id")

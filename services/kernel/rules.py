@@ -7,7 +7,7 @@ A game is a folder `services/<game>` with the rooms `meta.py`, `components.toml`
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from importlib.util import find_spec
+from pathlib import Path
 from types import ModuleType
 from typing import Protocol, TypeVar
 
@@ -130,13 +130,17 @@ class Game:
     components: Mapping[str, object]
 
 
+def all_games() -> list[str]:
+    """Return the ids of all games: the folders of `services` with a `meta.py`."""
+    return sorted(meta.parent.name for meta in Path(__file__).parents[1].glob("*/meta.py"))
+
+
 def load_game(game: str) -> Game:
     """Return the game of folder `services/<game>`. Raises LookupError for an unknown one."""
-    rooms = f"services.{game}"
-    if not game.isidentifier() or find_spec(rooms) is None or find_spec(f"{rooms}.meta") is None:
-        raise LookupError(f"unknown game {game!r}")
+    if game not in all_games():
+        raise LookupError(f"unknown game {game!r}; there are: {', '.join(all_games())}")
     room = {
-        name: import_module(f"{rooms}.{name}")
+        name: import_module(f"services.{game}.{name}")
         for name in ("meta", "state", "actions", "events", "rules", "heuristics")
     }
     schema: ModuleType = import_module(f"zashiki.{game}.v1.{game}_pb2")

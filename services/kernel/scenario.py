@@ -14,7 +14,7 @@ import orjson
 from pydantic import BaseModel, ConfigDict, NonNegativeInt, StringConstraints, ValidationError, model_validator
 
 from services.kernel.chance import MatchChance, seed_bytes
-from services.kernel.json_file import BadFile, read_json
+from services.kernel.files import BadFile, read_json
 from services.kernel.part import Part, State
 from services.kernel.rules import Game, load_game
 from services.kernel.schema import ENGINE
@@ -106,7 +106,7 @@ def _failures(scenario: Scenario) -> Iterator[str]:
             yield f"/steps/{number}: {_text(step.action)} is not legal for seat {step.seat}, who may do: {allowed}"
             return
         if step.refused is not None and action in legal:
-            yield f"/steps/{number}: {_text(step.action)} is legal for seat {step.seat}, but: {step.refused}"
+            yield f"/steps/{number}: {_text(step.action)} is legal for seat {step.seat}, not refused: {step.refused}"
         if step.refused is None:
             game.rules.apply(state, step.seat, action, MatchChance(seed, number + 1))
     yield from _unmet(game, scenario, state)

@@ -45,7 +45,10 @@ class Views:
         return self._face(viewer).digest
 
     def json(self, viewer: int, since_version: int, now_ms: int) -> bytes:
-        """Return the view as the JSON text browsers get: game messages unwrapped, absent things left out."""
+        """Return the view as the JSON text browsers get: game messages unwrapped, absent things left out.
+
+        Match id and version come first, so that whoever passes the text on can read them without parsing it all.
+        """
         match = self._match
         moment = match.moment
         face = self._face(viewer)

@@ -10,8 +10,8 @@ class RoundBegan(Part):
     SEEN = {"round": PUBLIC}
     __slots__ = tuple(SEEN)
 
-    def __init__(self, round: int) -> None:
-        self.round = round
+    def __init__(self, round_: int) -> None:
+        self.round = round_
 
 
 class ShurikenPlaced(Part):
@@ -126,14 +126,15 @@ class CardLaid(Part):
 class SkillUsed(Part):
     """A skill was used."""
 
-    SEEN = {"seat": PUBLIC, "skill": PUBLIC, "by": PUBLIC, "value": PUBLIC}
+    SEEN = {"seat": PUBLIC, "skill": PUBLIC, "by": PUBLIC, "value": PUBLIC, "refreshed": PUBLIC}
     __slots__ = tuple(SEEN)
 
-    def __init__(self, seat: int, skill: int, by: int, value: int) -> None:
+    def __init__(self, seat: int, skill: int, by: int, value: int, refreshed: int) -> None:
         self.seat = seat
         self.skill = skill
         self.by = by
         self.value = value
+        self.refreshed = refreshed
 
 
 class GuardBeaten(Part):
@@ -219,8 +220,8 @@ class RoundEnded(Part):
     SEEN = {"round": PUBLIC, "turn_order": PUBLIC}
     __slots__ = tuple(SEEN)
 
-    def __init__(self, round: int, turn_order: list[int]) -> None:
-        self.round = round
+    def __init__(self, round_: int, turn_order: list[int]) -> None:
+        self.round = round_
         self.turn_order = turn_order
 
 
@@ -230,8 +231,8 @@ class ScoringBegan(Part):
     SEEN = {"round": PUBLIC, "clans": PUBLIC}
     __slots__ = tuple(SEEN)
 
-    def __init__(self, round: int, clans: list[int]) -> None:
-        self.round = round
+    def __init__(self, round_: int, clans: list[int]) -> None:
+        self.round = round_
         self.clans = clans
 
 

@@ -1,5 +1,8 @@
 """Plain words for every action, for people who play for the first time."""
 
+from collections.abc import Callable
+from typing import Any
+
 from services.kernel.part import Part
 from services.ninjato import actions as do
 from services.ninjato.components import (
@@ -17,7 +20,7 @@ from services.ninjato.components import (
     TREASURE_TITLE,
     Cost,
 )
-from services.ninjato.enums import SKILL_PLUS_MINUS_ONE, SKILL_TWO_OR_FOUR, STAGE_TUITION
+from services.ninjato.enums import SKILL_PLUS_MINUS_ONE, SKILL_REFRESH, SKILL_TWO_OR_FOUR, STAGE_TUITION
 from services.ninjato.influence import clan_honor
 from services.ninjato.market import price
 from services.ninjato.state import Position, Token
@@ -27,60 +30,43 @@ _APPROACH = ("", "strength", "stealth")
 
 def label(state: Position, action: Part) -> str:
     """Return plain words for an action of the active seat."""
-    match action:
-        case do.VisitDojo():
-            return "Visit the dojo and take cards"
-        case do.Draw(card=0):
-            return "Take the next card of the draw pile"
-        case do.Draw(card=card):
-            return f"Take the face-up {card}"
-        case do.Discard(card=card) if state.stage == STAGE_TUITION:
-            return f"Give a {card} to the sensei"
-        case do.Discard(card=card):
-            return f"Discard a {card}"
-        case do.Learn(skill=skill):
-            return f"Learn {SKILL_TITLE[skill]} ({SKILL_EFFECT[skill]})"
-        case do.StartRaid(house=house, approach=approach):
-            return f"Raid house {house + 1} by {_APPROACH[approach]} (sentry {_guard(state.houses[house].sentry)})"
-        case do.Bribe(envoy=envoy):
-            return f"Bribe {_envoy(envoy)} for {_cost(ENVOY_COST[envoy])}"
-        case do.Spread(rumor=rumor):
-            return f"Spread {_rumor(rumor)} for {_cost(RUMOR_COST[rumor])}"
-        case do.Pay(kind=kind, gold=gold):
-            return _payment(state, kind, gold)
-        case do.Lay(card=card):
-            return f"Play a {card}"
-        case do.Kick(by=by):
-            return f"Add a 3 as a kicker: {by:+d}"
-        case do.UseSkill(skill=skill, by=by):
-            return _skill(skill, by)
-        case do.Refresh(skill=skill):
-            return f"Turn {SKILL_TITLE[skill]} back up"
-        case do.Swap(give=give, take=take):
-            return f"Swap your {_token(give)} for the {_token(take)} of the house"
-        case do.Strike():
-            return "Beat the guard"
-        case do.GiveUp():
-            return "Give up: the raid fails"
-        case do.Banzai():
-            return "Banzai! Take on the next guard"
-        case do.Leave():
-            return "Leave with all your treasure"
-        case do.Keep(token=token):
-            return f"Keep the {_token(token)}"
-        case do.Install(token=token):
-            return f"Give the house to {CLAN_TITLE[token.clan]}, worth {token.honor}"
-        case do.Disguise(envoy=envoy):
-            return f"Disguise: count {_envoy(envoy)} ({_cost(ENVOY_COST[envoy])}) once more"
-        case do.Decline():
-            return "No disguise"
-        case do.TakeHonor():
-            return f"Take the honor of the clan's houses: {_clan_honor(state)}"
-        case do.TakeRumor(rumor=rumor):
-            return f"Take {_rumor(rumor)} for free"
-        case do.TakeNothing():
-            return "Leave the honor: no rumor is left to take"
-    raise TypeError(f"not an action of Ninjato: {action!r}")
+    return _WORDS[type(action)](state, action)
+
+
+def _draw(state: Position, action: do.Draw) -> str:
+    return f"Take the face-up {action.card}" if action.card else "Take the next card of the draw pile"
+
+
+def _discard(state: Position, action: do.Discard) -> str:
+    return f"Give a {action.card} to the sensei" if state.stage == STAGE_TUITION else f"Discard a {action.card}"
+
+
+def _start_raid(state: Position, action: do.StartRaid) -> str:
+    sentry = _guard(state.houses[action.house].sentry)
+    return f"Raid house {action.house + 1} by {_APPROACH[action.approach]} (sentry {sentry})"
+
+
+def _pay(state: Position, action: do.Pay) -> str:
+    assert state.purchase is not None
+    size = price(state.purchase)[len(state.purchase.paid)][1]
+    words = f"Pay {size} as {TREASURE_TITLE[action.kind]}"
+    return f"{words}, {action.gold} of it gold" if action.gold else words
+
+
+def _use_skill(state: Position, action: do.UseSkill) -> str:
+    title = SKILL_TITLE[action.skill]
+    if action.skill == SKILL_PLUS_MINUS_ONE:
+        return f"Use {title}: {action.by:+d}"
+    if action.skill == SKILL_TWO_OR_FOUR:
+        return f"Use {title} as a {action.by}"
+    return f"Use {title}: {SKILL_EFFECT[action.skill]}"
+
+
+def _take_honor(state: Position, action: do.TakeHonor) -> str:
+    phase = state.scoring
+    assert phase is not None
+    clan = phase.clans[phase.step % len(phase.clans)]
+    return f"Take the honor of the houses of {CLAN_TITLE[clan]}: {clan_honor(state, clan)}"
 
 
 def _guard(guard: int) -> str:
@@ -110,22 +96,29 @@ def _group(kind: int, size: int) -> str:
     return TREASURE_TITLE[kind] if size == 1 else f"{size} {TREASURE_TITLE[kind]}"
 
 
-def _payment(state: Position, kind: int, gold: int) -> str:
-    assert state.purchase is not None
-    size = price(state.purchase)[len(state.purchase.paid)][1]
-    words = f"Pay {size} as {TREASURE_TITLE[kind]}"
-    return f"{words}, {gold} of it gold" if gold else words
-
-
-def _skill(skill: int, by: int) -> str:
-    title = SKILL_TITLE[skill]
-    if skill == SKILL_PLUS_MINUS_ONE:
-        return f"Use {title}: {by:+d}"
-    if skill == SKILL_TWO_OR_FOUR:
-        return f"Use {title} as a {by}"
-    return f"Use {title}: {SKILL_EFFECT[skill]}"
-
-
-def _clan_honor(state: Position) -> int:
-    phase = state.scoring
-    return clan_honor(state, phase.clans[phase.step % len(phase.clans)]) if phase is not None else 0
+_WORDS: dict[type[Part], Callable[[Position, Any], str]] = {
+    do.VisitDojo: lambda state, action: "Visit the dojo and take cards",
+    do.Draw: _draw,
+    do.Discard: _discard,
+    do.Learn: lambda state, action: f"Learn {SKILL_TITLE[action.skill]}: {SKILL_EFFECT[action.skill]}",
+    do.StartRaid: _start_raid,
+    do.Bribe: lambda state, action: f"Bribe {_envoy(action.envoy)} for {_cost(ENVOY_COST[action.envoy])}",
+    do.Spread: lambda state, action: f"Spread {_rumor(action.rumor)} for {_cost(RUMOR_COST[action.rumor])}",
+    do.Pay: _pay,
+    do.Lay: lambda state, action: f"Play a {action.card}",
+    do.Kick: lambda state, action: f"Add a 3 as a kicker: {action.by:+d}",
+    do.UseSkill: _use_skill,
+    do.Refresh: lambda state, action: f"Use {SKILL_TITLE[SKILL_REFRESH]}: turn {SKILL_TITLE[action.skill]} back up",
+    do.Swap: lambda state, action: f"Swap your {_token(action.give)} for the {_token(action.take)} of the house",
+    do.Strike: lambda state, action: "Beat the guard",
+    do.GiveUp: lambda state, action: "Give up: the raid fails",
+    do.Banzai: lambda state, action: "Banzai! Take on the next guard",
+    do.Leave: lambda state, action: "Leave with all your treasure",
+    do.Keep: lambda state, action: f"Keep the {_token(action.token)}",
+    do.Install: lambda state, action: f"Give the house to {CLAN_TITLE[action.token.clan]}, worth {action.token.honor}",
+    do.Disguise: lambda state, action: f"Disguise {_envoy(action.envoy)} ({_cost(ENVOY_COST[action.envoy])})",
+    do.Decline: lambda state, action: "No disguise",
+    do.TakeHonor: _take_honor,
+    do.TakeRumor: lambda state, action: f"Take {_rumor(action.rumor)} for free",
+    do.TakeNothing: lambda state, action: "Leave the honor, though no rumor is left to take",
+}

@@ -76,7 +76,7 @@ def ways_to_pay(state: Position, purchase: Purchase) -> tuple[Pay, ...]:
 
 
 def legal_payments(state: Position) -> list[Part]:
-    """The ways to pay the next group: the kind it counts as, and how many of its tokens are gold."""
+    """Pay the next group: choose the kind it counts as, and how many of its tokens are gold."""
     assert state.purchase is not None
     return [*ways_to_pay(state, state.purchase)]
 

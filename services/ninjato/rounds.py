@@ -54,7 +54,7 @@ from services.ninjato.state import READY, Disguised, Place, Position, ScoringPha
 
 
 def place_shuriken(state: Position, place: Place) -> None:
-    """The active player puts a shuriken on the board."""
+    """Put a shuriken of the active player on the board."""
     player = state.players[state.active]
     player.shuriken -= 1
     player.places.append(place)
@@ -64,7 +64,7 @@ def place_shuriken(state: Position, place: Place) -> None:
 
 
 def end_turn(state: Position, chance: Chance) -> None:
-    """The next player is to place a shuriken; after the last shuriken the round ends."""
+    """Go on to the next player; after the last shuriken the round ends."""
     seats = len(state.players)
     if state.placed < SHURIKEN * seats:
         state.stage = STAGE_PLACE
@@ -126,7 +126,7 @@ def _reset_house(state: Position, index: int, chance: Chance) -> None:
 
 
 def add_treasure(state: Position, index: int, chance: Chance) -> None:
-    """A treasure out of the bag joins a house, plain side up."""
+    """Add a treasure out of the bag to a house, plain side up."""
     treasure = draw_treasure(state, chance)
     if treasure:
         insort(state.houses[index].plain, treasure)
@@ -190,15 +190,14 @@ def legal_disguises(state: Position) -> list[Part]:
     actions: list[Part] = []
     if sum(tile.skill == SKILL_HENSOJUTSU for tile in player.skills) > phase.declared:
         taken = [disguised.envoy for disguised in phase.disguises if disguised.seat == player.seat]
-        for bribed in player.envoys:
-            if ENVOY_MASK[bribed.envoy] and bribed.envoy not in taken:
-                actions.append(DISGUISE[bribed.envoy])
+        envoys = [bribed.envoy for bribed in player.envoys]
+        actions += [DISGUISE[envoy] for envoy in envoys if ENVOY_MASK[envoy] and envoy not in taken]
     actions.append(DECLINE)
     return actions
 
 
 def declare_disguise(state: Position, action: Disguise, chance: Chance) -> None:
-    """A masked envoy counts once more in this phase."""
+    """Count a masked envoy once more in this phase."""
     phase = _phase(state)
     phase.disguises.append(Disguised(state.active, action.envoy))
     phase.declared += 1
@@ -208,7 +207,7 @@ def declare_disguise(state: Position, action: Disguise, chance: Chance) -> None:
 
 
 def decline_disguise(state: Position, action: Decline, chance: Chance) -> None:
-    """The active player declares no further disguise."""
+    """Declare no further disguise."""
     phase = _phase(state)
     phase.declaring += 1
     phase.declared = 0
@@ -230,7 +229,7 @@ def take_honor(state: Position, action: TakeHonor, chance: Chance) -> None:
 
 
 def take_rumor(state: Position, action: TakeRumor, chance: Chance) -> None:
-    """The player rewarded takes a rumor; no treasure is spent."""
+    """Take a rumor as a reward; no treasure is spent."""
     player = state.players[state.active]
     state.pavilion.remove(action.rumor)
     insort(player.rumors, action.rumor)

@@ -1,7 +1,8 @@
 """Ninjato behind the kernel's `Rules`: which module answers at which stage, and what happens on which action.
 
 The rules themselves stand by place, each module saying what may be done and doing it: `dojo`, `sensei`, `market`
-(palace and pavilion), `raid` (the clan houses), `rounds` (turns, round ends and scoring phases), `scoring`.
+(palace and pavilion), `raid` with `fight` and `tricks` (the clan houses), `rounds` (turns, round ends and scoring
+phases), `scoring`.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,7 +14,7 @@ from services.kernel.part import Part
 from services.kernel.rules import Setup
 from services.kernel.visibility import mask
 from services.ninjato import actions as do
-from services.ninjato import dojo, market, raid, rounds, sensei
+from services.ninjato import dojo, fight, market, raid, rounds, sensei, tricks
 from services.ninjato.check import check
 from services.ninjato.components import COMPONENTS
 from services.ninjato.enums import (
@@ -40,7 +41,7 @@ __all__ = ["COMPONENTS", "RULES"]
 
 
 def legal_places(state: Position) -> list[Part]:
-    """A shuriken goes where its action can be done; the dojo always can."""
+    """Place a shuriken where its action can be done; the dojo's always can."""
     return [
         do.VISIT_DOJO,
         *sensei.legal_lessons(state),
@@ -75,11 +76,11 @@ DO: dict[type[Part], Callable[[Position, Any, Chance], None]] = {
     do.Discard: _discard,
     do.Learn: sensei.learn,
     do.StartRaid: raid.start_raid,
-    do.Lay: raid.lay,
-    do.Kick: raid.kick,
-    do.UseSkill: raid.use_skill,
-    do.Refresh: raid.refresh,
-    do.Swap: raid.swap,
+    do.Lay: fight.lay,
+    do.Kick: fight.kick,
+    do.UseSkill: fight.use_skill,
+    do.Refresh: tricks.refresh,
+    do.Swap: tricks.swap,
     do.Strike: raid.strike,
     do.GiveUp: raid.give_up,
     do.Banzai: raid.banzai,
@@ -140,7 +141,7 @@ class NinjatoRules:
         return score_sheet(state) if state.stage == STAGE_OVER else None
 
     def standing(self, state: Position) -> Outcome:
-        """Return the score sheet as it stands."""
+        """Return the score sheet as if the game ended now."""
         return score_sheet(state)
 
     def label(self, state: Position, seat: int, action: Part) -> str:

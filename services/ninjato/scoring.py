@@ -1,5 +1,7 @@
 """The final score sheet, and who won."""
 
+from itertools import pairwise
+
 from services.kernel.outcome import COMPLETED, Outcome, ScoreLine, SeatResult
 from services.ninjato.components import (
     DISHONORABLE,
@@ -70,7 +72,7 @@ def winners(state: Position) -> list[int]:
 
 
 def score_sheet(state: Position) -> Outcome:
-    """Return the outcome of a game that is over."""
+    """Return the outcome were the game over now."""
     standing = _standing(state)
     copies = [rumor_copies(player) for player in state.players]
     owners = sum(1 for held in copies if held[DISHONORABLE_TYPE])
@@ -95,7 +97,7 @@ def score_sheet(state: Position) -> Outcome:
 def _tie_breaks(standing: list[tuple[int, int, int]]) -> list[str]:
     ties = []
     in_order = sorted(standing)
-    for better, worse in zip(in_order, in_order[1:], strict=False):
+    for better, worse in pairwise(in_order):
         if better[0] == worse[0]:
             if better[1] != worse[1]:
                 ties.append(f"Equal honor ({-better[0]}): most envoys, {-better[1]} to {-worse[1]}.")

@@ -40,7 +40,7 @@ def new_game(seats: int, chance: Chance) -> Position:
     turn_order = _shuffled(range(seats), chance)
     tokens = _shuffled([ClanToken(clan, honor) for clan in range(1, 4) for honor in CLAN_OPENING[clan]], chance)
     state = Position(
-        round=1,
+        round_=1,
         stage=STAGE_PLACE,
         active=turn_order[0],
         turn_order=turn_order,

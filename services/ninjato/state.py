@@ -319,7 +319,7 @@ class Position(State):
 
     def __init__(
         self,
-        round: int,
+        round_: int,
         stage: int,
         active: int,
         turn_order: list[int],
@@ -352,7 +352,7 @@ class Position(State):
         scoring: ScoringPhase | None,
     ) -> None:
         self.events = None
-        self.round = round
+        self.round = round_
         self.stage = stage
         self.active = active
         self.turn_order = turn_order

@@ -60,8 +60,6 @@ def _unrated_reason(record: Record, people: tuple[int, ...], left: frozenset[int
         return "ABANDONED"
     if left:
         return "SOMEBODY_LEFT"
-    if record.setup.HasField("start"):
-        return "CUSTOM_START"
     if len(people) < 2:
         return "TOO_FEW_PEOPLE"
     if len({info.seats[seat].player_id for seat in people}) < len(people):

@@ -1,7 +1,8 @@
 """How one match changes ratings: Bradley-Terry over all pairs of people, by openskill.
 
-Its Plackett-Luce model is out because of shared ranks: three newcomers who share the first place gain less there than the
-fourth. The models that compare neighbours only are out because who is a neighbour in a shared rank depends on the seat.
+Its Plackett-Luce model is out because of shared ranks: three newcomers who share the first place gain less there than
+the fourth. The models that compare only neighbours are out because who is whose neighbour in a shared rank depends on
+the seat.
 """
 
 from collections.abc import Sequence

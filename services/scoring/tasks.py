@@ -43,7 +43,7 @@ def surroundings() -> Surroundings:
     return Surroundings(
         Engines(settings.engines, settings.service_key.get_secret_value()),
         Database(settings.database_url),
-        Redis.from_url(settings.redis_url),
+        Redis.from_url(settings.redis_url, socket_timeout=5, socket_connect_timeout=2),
         settings.retention_seconds,
     )
 

@@ -41,7 +41,8 @@ def test_a_match_comes_back_with_its_results_and_its_record(database: Database) 
         assert put_match(session, a_match("ninjato-a"))
     with database.reading() as session:
         match = match_by_id(session, "ninjato-a")
-        assert match is not None and match.ended == NOON
+        assert match is not None
+        assert match.ended == NOON
         assert [(result.seat, result.name, result.rank) for result in match.results] == [(0, "p1", 1), (1, "p2", 2)]
         assert record_of(session, "ninjato-a") == b"ninjato-a" * 100
         assert record_of(session, "ninjato-b") is None
@@ -54,7 +55,8 @@ def test_archiving_again_changes_nothing(database: Database) -> None:
         assert not put_match(session, a_match("ninjato-a", players=("somebody", "else"), ended=NOON + timedelta(1)))
     with database.reading() as session:
         match = match_by_id(session, "ninjato-a")
-        assert match is not None and match.ended == NOON
+        assert match is not None
+        assert match.ended == NOON
         assert [result.player_id for result in match.results] == ["p1", "p2"]
 
 
@@ -73,7 +75,7 @@ def test_a_broken_match_is_an_error_and_not_taken_for_archived(database: Databas
     with pytest.raises(IntegrityError), database.writing() as session:
         put_match(session, broken)
     with pytest.raises(StatementError, match="no time zone"), database.writing() as session:
-        put_match(session, a_match("ninjato-b", ended=datetime(2026, 5, 5)))
+        put_match(session, a_match("ninjato-b", ended=NOON.replace(tzinfo=None)))
     with database.reading() as session:
         assert not is_archived(session, "ninjato-a")
 

@@ -14,7 +14,8 @@ def test_a_player_is_found_by_id_and_by_token(database: Database) -> None:
         add_player(session, "p1", "Yuki", "yuki", "hash-1")
     with database.reading() as session:
         found = player_by_token(session, "hash-1")
-        assert found is not None and (found.id, found.name) == ("p1", "Yuki")
+        assert found is not None
+        assert (found.id, found.name) == ("p1", "Yuki")
         assert found.created.tzinfo is not None
         assert player_by_id(session, "p1") is found
         assert player_by_token(session, "hash-2") is None
@@ -46,8 +47,12 @@ def test_one_of_many_gets_a_name_they_all_want_at_once(open_database: Callable[[
 
 
 def test_an_exception_in_a_transaction_leaves_nothing_behind(database: Database) -> None:
-    with pytest.raises(RuntimeError), database.writing() as session:
-        add_player(session, "p1", "Yuki", "yuki", "hash-1")
-        raise RuntimeError
+    def fail() -> None:
+        with database.writing() as session:
+            add_player(session, "p1", "Yuki", "yuki", "hash-1")
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        fail()
     with database.reading() as session:
         assert player_by_id(session, "p1") is None

@@ -1,6 +1,7 @@
 """The `zashiki` command: what it prints, and the exit status that tells."""
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -11,8 +12,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cli.main import COMMANDS, cli
-from services.kernel.chance import MatchChance, seed_bytes
+from services.kernel.chance import FastChance, MatchChance, seed_bytes
 from services.kernel.rules import load_game
+from tests.conformance.playing import damage
 
 GAME = "ninjato"
 SEED = 5
@@ -84,6 +86,22 @@ class TestSimulate:
         assert result.exit_code == 0
         assert "mean score" in result.stdout
 
+    def test_a_bad_components_file_is_named(self, tmp_path: Path) -> None:
+        file = tmp_path / f"{GAME}.toml"
+        printed = Path(f"services/{GAME}/components.toml").read_text()
+        file.write_text(printed.replace("copies = 10", 'copies = "ten"', 1))
+        run = subprocess.run(
+            [Path(sys.executable).with_name("zashiki"), "simulate", GAME],
+            env={**os.environ, "ZASHIKI_COMPONENTS": str(tmp_path)},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert run.returncode == 2
+        assert str(file) in run.stderr
+        assert "expected a whole number" in run.stderr
+        assert "Traceback" not in run.stderr
+
     @pytest.mark.parametrize(
         ("arguments", "names"),
         [
@@ -130,6 +148,7 @@ class TestReplay:
             (lambda body: body["entries"][2].update(digest=7), "digest"),
             (lambda body: body["entries"][3].update(colour="red"), "colour"),
             (lambda body: body["setup"]["info"].update(game="shogi"), "shogi"),
+            (lambda body: body["setup"]["info"].update(seats=[]), "seats"),
             (lambda body: body.update(setup=[]), "setup"),
         ],
     )
@@ -154,6 +173,16 @@ class TestReplay:
         assert result.exit_code == 2
         assert str(file) in result.stderr
         assert names in result.stderr
+
+    def test_no_damage_is_a_crash(self, zashiki: Zashiki, record: Path) -> None:
+        chance = FastChance(SEED)
+        for _ in range(30):
+            body = json.loads(record.read_text())
+            body["entries"] = body["entries"][:12]
+            harm = damage(body, chance)
+            file = record.with_name("damaged.json")
+            file.write_text(json.dumps(body))
+            assert zashiki("replay", file).exit_code in (0, 1, 2), harm
 
     def test_a_missing_file_is_named(self, zashiki: Zashiki, tmp_path: Path) -> None:
         result = zashiki("replay", tmp_path / "nowhere.json")
@@ -191,6 +220,15 @@ class TestScenario:
             return result
 
         return run
+
+    def test_no_damage_is_a_crash(self, zashiki: Zashiki, tmp_path: Path) -> None:
+        chance = FastChance(SEED)
+        for source in Path("tests/scenarios", GAME).glob("*.json"):
+            body = json.loads(source.read_text())
+            harm = damage(body, chance)
+            file = tmp_path / source.name
+            file.write_text(json.dumps(body))
+            assert zashiki("scenario", file).exit_code in (0, 1, 2), harm
 
     def test_what_holds_is_ok(self, check: Callable[[object], Result], body: dict[str, Any]) -> None:
         assert check(body).exit_code == 0

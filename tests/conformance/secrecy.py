@@ -14,7 +14,7 @@ from services.kernel.rules import Game
 from services.kernel.visibility import SPECTATOR, mask, masked
 from tests.conformance.playing import THOROUGH, Play, Turn, guarantee, play_out, turns
 
-DEALS = 8 if THOROUGH else 3
+DEALS = 5 if THOROUGH else 3
 """Positions tried of each information set."""
 
 
@@ -74,7 +74,7 @@ def one_information_set_gives_one_view(play: Play) -> None:
 
 
 @guarantee
-def labels_and_advice_need_no_more_than_the_observation(play: Play) -> None:
+def labels_need_no_more_than_the_observation(play: Play) -> None:
     """An action's label is the same from the observation as from the position."""
     rules = play.game.rules
     for turn in turns(play, one_in=8):
@@ -98,10 +98,9 @@ def deals_can_be_played(play: Play) -> None:
 @guarantee
 def deals_differ(play: Play) -> None:
     """Dealing anew really moves hidden cards; otherwise the guarantees above would compare a position with itself."""
-    dealt = set[str]()
-    for turn in turns(play, one_in=40):
-        dealt.update(play.game.codec.digest(deal) for deal in deals(turn, turn.seat))
-    assert len(dealt) > DEALS
+    digest = play.game.codec.digest
+    moved = [len({digest(deal) for deal in deals(turn, turn.seat)}) > 1 for turn in turns(play, one_in=10)]
+    assert sum(moved) > len(moved) / 2
 
 
 @guarantee
@@ -124,25 +123,28 @@ def nothing_revealed_means_nothing_learned(play: Play) -> None:
 
 
 @guarantee
-def events_tell_no_more_than_the_view(play: Play) -> None:
-    """Where an action leaves a viewer with equal observations, the viewer has heard the same.
+def others_learn_no_more_than_they_are_shown(play: Play) -> None:
+    """What an action looks and sounds like to the others depends on nothing they may not see.
 
-    An opponent who draws unseen cards looks the same whatever was drawn; so must the event of it.
+    Where nothing is revealed the view must be the same: a step that is skipped because a hidden hand allows no choice
+    would tell of it. Where something is, equal views must come with equal events: an opponent who draws unseen cards
+    looks the same whatever was drawn, and so must the event of it.
     """
     game = play.game
     for turn in turns(play, one_in=6):
-        after, _ = turn.after(turn.state)
-        for viewer in range(play.setup.seats):
-            seen = game.rules.observe(after, viewer)
+        after, revealed = turn.after(turn.state)
+        over = game.rules.outcome(after) is not None
+        where = f"version {turn.version}: {turn.action} by seat {turn.seat}"
+        for viewer in set(range(play.setup.seats)) - {turn.seat}:
+            seen = view(game, after, viewer)
             for deal in deals(turn, viewer):
                 if turn.action not in game.rules.legal_actions(deal, turn.seat):
-                    continue  # the viewer cannot know the card it needs to be there
-                there, _ = turn.after(deal)
-                if game.rules.observe(there, viewer) == seen:
-                    where = f"version {turn.version}: {turn.action} by seat {turn.seat}"
-                    assert heard(game, there, viewer) == heard(game, after, viewer), (
-                        f"{where}: seat {viewer} hears more"
-                    )
+                    continue  # it needs a card that the viewer cannot know to be there
+                there, revealed_there = turn.after(deal)
+                alike = view(game, there, viewer) == seen
+                assert alike or revealed or revealed_there or over, f"{where}: seat {viewer} sees a difference"
+                if alike:
+                    assert heard(game, there, viewer) == heard(game, after, viewer), f"{where}: seat {viewer} hears one"
 
 
 @guarantee

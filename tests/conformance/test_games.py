@@ -11,12 +11,15 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from services.kernel.rules import Setup, load_game
+from services.kernel.rules import Setup, all_games, load_game
 from services.kernel.scenario import load_scenario
 from tests.conformance import log, positions, secrecy  # noqa: F401  (they register their guarantees)
-from tests.conformance.playing import GUARANTEES, THOROUGH, Play, games, setups, turns
+from tests.conformance.playing import GUARANTEES, THOROUGH, Play, setups, turns
 
-CASES = [(name, setup) for name in games() for setup in setups(load_game(name).meta)]
+# A thorough look may take its time.
+pytestmark = pytest.mark.timeout(0 if THOROUGH else 120)
+
+CASES = [(name, setup) for name in all_games() for setup in setups(load_game(name).meta)]
 
 RANDOM_GAMES = 30
 """Of each set-up; what they don't reach is rare enough to deserve a scenario."""
@@ -34,7 +37,7 @@ def _title(value: object) -> str:
 @pytest.mark.parametrize("check", GUARANTEES)
 @pytest.mark.parametrize(("game", "setup"), CASES, ids=_title)
 @settings(
-    max_examples=20 if THOROUGH else 2,
+    max_examples=10 if THOROUGH else 2,
     derandomize=True,
     deadline=None,
     phases=[Phase.generate],  # a seed does not become simpler by becoming smaller
@@ -45,7 +48,7 @@ def test_guarantee(check: str, game: str, setup: Setup, seed: int) -> None:
     GUARANTEES[check](Play(game_named(game), setup, seed))
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", all_games())
 def test_every_action_and_event_is_reached(game: str) -> None:
     """What neither a few random games nor a scenario ever does, no test has looked at."""
     loaded = game_named(game)

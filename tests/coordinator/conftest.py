@@ -51,7 +51,7 @@ class Store:
         if publish:
             self.redis.publish(MATCHES_CHANNEL, changed)
 
-    def job(self, queue: str, timeout: float = 10) -> dict[str, Any]:
+    def job(self, queue: str, timeout: float = 20) -> dict[str, Any]:
         """Wait for the next job of a queue and take it."""
         popped = self.redis.brpop([queue], timeout)
         assert popped is not None, f"no job in {queue}"

@@ -8,13 +8,11 @@ from collections.abc import Callable
 from queue import Empty
 
 import pytest
-from google.protobuf import json_format
 
-from services.common.names import MATCHES_CHANNEL
+from services.common.names import MATCHES_CHANNEL, match_key
 from tests.coordinator.conftest import Coordinator, Engine, Store
 from tests.services import SERVICE_KEY, Valkey, wait_until
 from zashiki.engine.v1.match_pb2 import BOT_LEVEL_EASY, BOT_LEVEL_HARD, MATCH_STATUS_ENDED, BotTurn
-from zashiki.work.v1.work_pb2 import MoveJob
 
 EASY = BotTurn(seat=1, level=BOT_LEVEL_EASY, since_version=7)
 HARD = BotTurn(seat=2, level=BOT_LEVEL_HARD, since_version=7)
@@ -26,15 +24,15 @@ def test_each_bot_that_owes_a_decision_is_asked(start: Start, store: Store) -> N
     start(deep_parts=2)
     store.commit("ninjato-a", EASY, HARD)
     easy = {"match_id": "ninjato-a", "seat": 1, "since_version": 7, "level": "BOT_LEVEL_EASY", "parts": 1}
-    assert _named(store.job("ai.fast")) == easy
+    assert store.job("ai.fast") == easy
     hard = {**easy, "seat": 2, "level": "BOT_LEVEL_HARD", "parts": 2}
-    assert [_named(store.job("ai.deep")), _named(store.job("ai.deep"))] == [hard, {**hard, "part": 1}]
+    assert [store.job("ai.deep"), store.job("ai.deep")] == [hard, {**hard, "part": 1}]
 
 
 def test_an_ended_match_is_scored(start: Start, store: Store) -> None:
     start()
     store.commit("ninjato-a", status=MATCH_STATUS_ENDED)
-    assert _named(store.job("scoring")) == {"match_id": "ninjato-a"}
+    assert store.job("scoring") == {"match_id": "ninjato-a"}
 
 
 def test_several_coordinators_ask_once(start: Start, store: Store) -> None:
@@ -45,21 +43,21 @@ def test_several_coordinators_ask_once(start: Start, store: Store) -> None:
         store.commit(match_id, EASY)  # somebody else's action; the bot still owes the same decision
     for coordinator in coordinators:
         wait_until(lambda coordinator=coordinator: coordinator.metric("zashiki_coordinator_heard_total") >= 80)
-    assert sorted(_named(job)["match_id"] for job in store.jobs("ai.fast")) == matches
+    assert sorted(job["match_id"] for job in store.jobs("ai.fast")) == matches
 
 
 def test_a_lost_message_costs_no_more_than_the_due_time(start: Start, store: Store) -> None:
     start()
     store.commit("ninjato-a", EASY, due_in_ms=200, publish=False)
-    assert _named(store.job("ai.fast"))["match_id"] == "ninjato-a"
+    assert store.job("ai.fast")["match_id"] == "ninjato-a"
 
 
 def test_what_was_missed_before_the_start_is_asked_at_once(start: Start, store: Store) -> None:
     store.commit("ninjato-a", EASY, publish=False)
     store.commit("ninjato-b", status=MATCH_STATUS_ENDED, publish=False)
     start()
-    assert _named(store.job("ai.fast"))["match_id"] == "ninjato-a"
-    assert _named(store.job("scoring"))["match_id"] == "ninjato-b"
+    assert store.job("ai.fast")["match_id"] == "ninjato-a"
+    assert store.job("scoring")["match_id"] == "ninjato-b"
 
 
 def test_a_silent_bot_is_asked_again_by_one_coordinator_and_then_played_for(
@@ -68,20 +66,20 @@ def test_a_silent_bot_is_asked_again_by_one_coordinator_and_then_played_for(
     for _ in range(2):
         start(bot_retry_ms=200, bot_tries=3)
     store.commit("ninjato-a", EASY, due_in_ms=200)
-    assert engine.expired.get(timeout=10) == "ninjato-a"
+    assert engine.expired.get(timeout=20) == "ninjato-a"
     assert len(store.jobs("ai.fast")) == 3
 
 
 def test_a_person_out_of_time_is_expired_even_while_a_bot_thinks(start: Start, store: Store, engine: Engine) -> None:
     start()
     store.commit("ninjato-a", EASY, due_in_ms=100, deadline_in_ms=100)
-    assert engine.expired.get(timeout=10) == "ninjato-a"
+    assert engine.expired.get(timeout=20) == "ninjato-a"
 
 
 def test_asking_a_bot_again_does_not_give_a_person_more_time(start: Start, store: Store, engine: Engine) -> None:
     start(bot_retry_ms=60_000)
     store.commit("ninjato-a", EASY, due_in_ms=50, deadline_in_ms=600)
-    assert engine.expired.get(timeout=10) == "ninjato-a"
+    assert engine.expired.get(timeout=20) == "ninjato-a"
 
 
 def test_time_runs_out_also_while_the_engine_is_away(start: Start, store: Store, engine: Engine) -> None:
@@ -92,13 +90,13 @@ def test_time_runs_out_also_while_the_engine_is_away(start: Start, store: Store,
     with pytest.raises(Empty):
         engine.expired.get_nowait()
     engine.start()
-    assert engine.expired.get(timeout=10) == "ninjato-a"
+    assert engine.expired.get(timeout=20) == "ninjato-a"
 
 
 def test_an_ended_match_is_scored_again_until_it_leaves_the_due_set(start: Start, store: Store) -> None:
     start(score_retry_ms=100)
     store.commit("ninjato-a", status=MATCH_STATUS_ENDED, due_in_ms=0, publish=False)
-    assert _named(store.job("scoring")) == _named(store.job("scoring")) == {"match_id": "ninjato-a"}
+    assert store.job("scoring") == store.job("scoring") == {"match_id": "ninjato-a"}
 
 
 def test_a_match_that_is_gone_leaves_the_due_set(start: Start, store: Store) -> None:
@@ -116,9 +114,9 @@ def test_it_goes_on_after_redis_was_killed(start: Start, store: Store, valkey: V
     wait_until(lambda: "Redis is away" in coordinator.log.read_text())
     valkey.start()
     store.commit("ninjato-a", EASY, publish=False)  # due in an hour: only the look after a reconnect finds it
-    assert _named(store.job("ai.fast"))["match_id"] == "ninjato-a"
+    assert store.job("ai.fast")["match_id"] == "ninjato-a"
     store.commit("ninjato-b", EASY)
-    assert _named(store.job("ai.fast"))["match_id"] == "ninjato-b"
+    assert store.job("ai.fast")["match_id"] == "ninjato-b"
     assert coordinator.alive()
 
 
@@ -127,7 +125,16 @@ def test_garbage_on_the_channel_is_left_alone(start: Start, store: Store) -> Non
     for garbage in (b"", b"\xff", b"{}", "座".encode() * 1000):
         store.redis.publish(MATCHES_CHANNEL, garbage)
     store.commit("ninjato-a", EASY)
-    assert _named(store.job("ai.fast"))["match_id"] == "ninjato-a"
+    assert store.job("ai.fast")["match_id"] == "ninjato-a"
+    assert coordinator.alive()
+
+
+def test_a_match_with_a_broken_head_does_not_hold_up_the_others(start: Start, store: Store) -> None:
+    store.commit("ninjato-a", EASY, due_in_ms=-1000, publish=False)
+    store.redis.hset(match_key("ninjato-a", "head"), "changed", b"\xff")
+    coordinator = start()
+    store.commit("ninjato-b", EASY, due_in_ms=0, publish=False)
+    assert store.job("ai.fast")["match_id"] == "ninjato-b"
     assert coordinator.alive()
 
 
@@ -155,7 +162,3 @@ def test_a_taken_port_is_named(start: Start, valkey: Valkey) -> None:
     )
     assert run.returncode == 2
     assert f"ZASHIKI_COORDINATOR_PORT {port}" in run.stderr
-
-
-def _named(job: dict[str, object]) -> dict[str, object]:
-    return json_format.MessageToDict(json_format.ParseDict(job, MoveJob()), preserving_proto_field_name=True)

@@ -2,7 +2,6 @@
 
 import itertools
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -30,14 +29,31 @@ def gateway(tmp_path_factory: pytest.TempPathFactory, store: Valkey, engine: Eng
         yield gateway
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path
+@pytest.fixture(scope="session")
+def impatient(tmp_path_factory: pytest.TempPathFactory, gateway: Gateway) -> Iterator[Gateway]:
+    """A second gateway beside the first, with short waits and low limits, behind a proxy."""
+    with gateway.beside(
+        tmp_path_factory.mktemp("impatient"),
+        claim_seconds=1,
+        heartbeat_seconds=0.1,
+        queue_bot_wait=0,
+        max_streams_per_player=2,
+        trusted_proxies=1,
+        rate_players="20/minute",
+        rate_chat="3/minute",
+    ) as impatient:
+        yield impatient
 
 
 @pytest.fixture
 def player(gateway: Gateway) -> Player:
     return gateway.player(f"Player {next(_numbers)}")
+
+
+@pytest.fixture
+def hasty(impatient: Gateway) -> Player:
+    """A player of the impatient gateway."""
+    return impatient.player(f"Hasty {next(_numbers)}")
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""A gateway process as it is served, with a real engine, store and archive behind it, and clients that speak HTTP to it."""
+"""A gateway process as it is served, on a real engine, store and archive, and clients that speak HTTP to it."""
 
 import json
 import queue
@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import redis
 
 from services.archive.database import Database
 from services.archive.migrate import migrate
@@ -23,6 +24,7 @@ class Gateway(Process):
 
     def __init__(self, folder: Path, redis_url: str, engine_address: str, **settings: object) -> None:
         folder.mkdir(parents=True, exist_ok=True)
+        self.redis_url, self.engine_address = redis_url, engine_address
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.database_url = f"sqlite:///{folder}/zashiki.db"
@@ -37,7 +39,7 @@ class Gateway(Process):
             "rate_players": "1000/second",
             "rate_tables": "1000/second",
             "rate_chat": "1000/second",
-            "max_streams_per_player": 100,
+            "max_streams_per_player": 400,
             **settings,
         }
         environment = {f"ZASHIKI_{name.upper()}": str(value) for name, value in chosen.items()}
@@ -46,7 +48,8 @@ class Gateway(Process):
 
     def is_ready(self) -> bool:
         try:
-            return httpx.get(f"{self.url}/readyz", timeout=TIMEOUT).status_code == 200
+            with self.stranger() as http:
+                return http.get("/readyz").status_code == 200
         except httpx.TransportError:
             return False
 
@@ -54,9 +57,18 @@ class Gateway(Process):
         """Return what it logged."""
         return [json.loads(line) for line in self.log.read_text().splitlines() if line.startswith("{")]
 
+    def beside(self, folder: Path, **settings: object) -> "Gateway":
+        """Return another gateway on the same store and engine, with an archive of its own."""
+        return Gateway(folder, self.redis_url, self.engine_address, **settings)
+
+    def store(self) -> redis.Redis:
+        """Return a client of the store."""
+        return redis.Redis.from_url(self.redis_url)
+
     def stranger(self, **options: Any) -> httpx.Client:
         """Return a client that nobody knows."""
-        return httpx.Client(base_url=self.url, timeout=TIMEOUT, **options)
+        # Loading certificates, of no use here, would cost more than the call.
+        return httpx.Client(base_url=self.url, timeout=TIMEOUT, verify=False, **options)
 
     def player(self, name: str) -> "Player":
         """Register a player."""
@@ -67,7 +79,8 @@ class Player:
     """Somebody with a token."""
 
     def __init__(self, gateway: Gateway, name: str) -> None:
-        answer = httpx.post(f"{gateway.url}/api/v1/players", json={"name": name}, timeout=TIMEOUT)
+        with gateway.stranger() as stranger:
+            answer = stranger.post("/api/v1/players", json={"name": name})
         assert answer.status_code == 201, answer.text
         self.id, self.name, self.token = (answer.json()[field] for field in ("player_id", "name", "token"))
         self.http = gateway.stranger(headers={"Authorization": f"Bearer {self.token}"})
@@ -110,7 +123,7 @@ class Stream:
     """An open event stream, read in the background."""
 
     def __init__(self, client: httpx.Client, path: str, last_event_id: str | None = None) -> None:
-        headers = {"Last-Event-ID": last_event_id} if last_event_id else {}
+        headers = {"Last-Event-ID": last_event_id.encode()} if last_event_id else {}
         request = client.build_request("GET", path, headers=headers, timeout=httpx.Timeout(TIMEOUT, read=60))
         self.response = client.send(request, stream=True)
         self.raw = bytearray()
@@ -170,6 +183,16 @@ def listening(client: httpx.Client, path: str, last_event_id: str | None = None)
         yield stream
     finally:
         stream.close()
+
+
+def reason(answer: httpx.Response) -> tuple[int, str]:
+    """Return status and reason of a refusal, which is always a problem document with something to read."""
+    assert answer.headers["Content-Type"] == "application/problem+json", answer.text
+    problem = answer.json()
+    assert problem["detail"]
+    assert problem["title"]
+    assert problem["status"] == answer.status_code
+    return answer.status_code, problem["reason"]
 
 
 def match_events(match_id: str) -> str:

@@ -9,7 +9,7 @@ import pytest
 
 from services.kernel.record_file import read_record
 from services.kernel.replay import replay
-from tests.conformance.playing import games
+from services.kernel.rules import all_games
 
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.rglob("*.json"))
@@ -23,6 +23,6 @@ def test_a_recorded_game_replays(file: Path) -> None:
     assert match.moment.version == len(record.entries)
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", all_games())
 def test_there_are_records_of_every_game(game: str) -> None:
     assert len([file for file in FILES if file.parent.name == game]) >= 20

@@ -4,8 +4,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from services.kernel.chance import MatchChance
-from services.kernel.rules import Setup, load_game
 from services.scoring.judge import NotOver, judge
 from tests.scoring.records import serialized
 from zashiki.engine.v1.game_pb2 import Position
@@ -51,14 +49,6 @@ def test_other_matches_are_unrated_and_say_why(
     verdict = judge(a_record(*seats, rated=rated, leave=leave))
     assert (verdict.people, verdict.unrated_reason) == ((), reason)
     assert verdict.divergence is None
-
-
-def test_a_match_from_a_position_is_unrated() -> None:
-    record = a_record()
-    game = load_game("ninjato")
-    start = game.rules.new(Setup(2), MatchChance(record.setup.seed, 0))
-    game.codec.to_message(start, record.setup.start.ninjato)
-    assert judge(record).unrated_reason == "CUSTOM_START"
 
 
 def test_who_left_is_known() -> None:

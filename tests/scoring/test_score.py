@@ -4,7 +4,9 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -14,6 +16,7 @@ import pytest
 from services.archive.database import Database
 from services.archive.matches import match_by_id, record_of
 from services.archive.migrate import migrate
+from services.archive.ratings import ratings_of
 from services.common.celery import SCORE_TASK, SCORING_QUEUE, make_app, send
 from services.common.names import SCORED_CHANNEL, due_key
 from services.common.settings import Settings
@@ -79,10 +82,10 @@ def around(engine: Engine, valkey: Valkey, database: Database) -> Surroundings:
     return Surroundings(engine.engines, database, valkey.client(), retention_seconds=500)
 
 
-def a_match(engine: Engine, name: str, *, rated: bool = True) -> str:
-    """Create a match between two people."""
+def a_match(engine: Engine, name: str) -> str:
+    """Create a rated match between two people."""
     seats = [SeatSetup(kind=SEAT_KIND_HUMAN, name=player, player_id=f"{name}-{player}") for player in ("yuki", "hana")]
-    request = CreateMatchRequest(request_id=name, game="ninjato", seats=seats, rated=rated)
+    request = CreateMatchRequest(request_id=name, game="ninjato", seats=seats, rated=True)
     match_id: str = engine.engines.call(engine.engines.stub("ninjato").CreateMatch, request).match_id
     return match_id
 
@@ -129,7 +132,8 @@ def test_a_whole_match_is_scored_archived_and_leaves_redis(
         scored = score_match(match_id, around)
         message = wait_until(lambda: pubsub.get_message(timeout=1))
     assert Scored.FromString(message["data"]) == scored
-    assert scored.rated and [change.player_id for change in scored.changes] == ["whole-yuki", "whole-hana"]
+    assert scored.rated
+    assert [change.player_id for change in scored.changes] == ["whole-yuki", "whole-hana"]
     with around.database.reading() as session:
         match = match_by_id(session, match_id)
         assert match is not None
@@ -141,7 +145,8 @@ def test_a_whole_match_is_scored_archived_and_leaves_redis(
     assert stored == record
     assert replay(stored).digest() == match.digest
     keys = list(redis.scan_iter(f"*{match_id}*"))
-    assert keys and all(0 < redis.ttl(key) <= 500 for key in keys)
+    assert keys
+    assert all(0 < redis.ttl(key) <= 500 for key in keys)
     assert redis.zscore(due_key(match_id), match_id) is None
 
 
@@ -149,9 +154,26 @@ def test_scoring_again_tells_the_same_and_changes_nothing(engine: Engine, valkey
     match_id = a_match(engine, "again")
     resign(engine, match_id)
     first = score_match(match_id, around)
-    assert not first.rated and first.unrated_reason == "ABANDONED"
+    assert not first.rated
+    assert first.unrated_reason == "ABANDONED"
     valkey.client().delete(*valkey.client().scan_iter(f"*{match_id}*"))
     assert score_match(match_id, around) == first
+
+
+def test_workers_that_score_at_once_rate_once(engine: Engine, around: Surroundings, database: Database) -> None:
+    match_id = a_match(engine, "once")
+    play(engine, match_id)
+
+    def score(_: int) -> Scored:
+        return score_match(match_id, replace(around, database=Database(str(database.engine.url))))
+
+    with ThreadPoolExecutor(4) as pool:
+        first, *others = pool.map(score, range(4))
+    assert first.rated
+    assert others == [first] * 3
+    with database.reading() as session:
+        for player in ("once-yuki", "once-hana"):
+            assert [rating.matches for rating in ratings_of(session, player)] == [1]
 
 
 def test_a_running_match_is_left_alone(engine: Engine, valkey: Valkey, around: Surroundings) -> None:

@@ -1,0 +1,259 @@
+"""What calls answer. Views, versions and records go out as the bytes engines made; for those these are descriptions."""
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, Field
+
+from gateway.api.schemas import ClockChoice
+
+Json = dict[str, Any]
+
+
+class Me(BaseModel):
+    """Who the caller is."""
+
+    player_id: str
+    name: str
+
+
+class Registered(Me):
+    """A new player."""
+
+    token: str = Field(description="send it as `Authorization: Bearer …`; it is shown this once")
+
+
+class Rating(BaseModel):
+    """How strong a player is at a game."""
+
+    game: str
+    rating: int
+    matches: int
+
+
+class PlayedSeat(BaseModel):
+    """One seat's result."""
+
+    seat: int
+    player_id: str | None = Field(description="null for bots")
+    name: str
+    rank: int
+    score: int
+
+
+class Played(BaseModel):
+    """A finished match."""
+
+    match_id: str
+    game: str
+    ended: str
+    end_reason: str = Field(description="COMPLETED or ABANDONED")
+    rated: bool
+    results: list[PlayedSeat]
+
+
+class Profile(BaseModel):
+    """A player's public side."""
+
+    player_id: str
+    name: str
+    since: str
+    ratings: list[Rating]
+    matches: list[Played] = Field(description="newest first")
+    cursor: str | None = Field(description="where the next page begins, null on the last one")
+
+
+class Placed(BaseModel):
+    """A line of a leaderboard."""
+
+    place: int = Field(description="counts from 1; equal ratings share it")
+    player_id: str
+    name: str
+    rating: int
+    matches: int
+
+
+class Leaderboard(BaseModel):
+    """The best players of a game."""
+
+    game: str
+    players: list[Placed]
+
+
+class SeatRange(BaseModel):
+    """How many seats a game has."""
+
+    min: int
+    max: int
+
+
+class Option(BaseModel):
+    """A yes-or-no option."""
+
+    name: str
+    title: str
+    summary: str
+
+
+class Game(BaseModel):
+    """A game on offer."""
+
+    game: str
+    title: str
+    summary: str
+    seats: SeatRange
+    options: list[Option]
+    levels: list[str] = Field(description="bot levels, weakest first")
+    rules_version: int
+    maturity: str = Field(description="alpha, beta or stable")
+
+
+class Games(BaseModel):
+    """The games on offer."""
+
+    games: list[Game]
+
+
+class GameWithComponents(Game):
+    """A game with what is printed on its cards, tiles and boards."""
+
+    components: Json
+
+
+class OpenSeat(BaseModel):
+    """A seat anybody may take."""
+
+    kind: Literal["open"]
+
+
+class HumanSeat(BaseModel):
+    """A seat somebody took."""
+
+    kind: Literal["human"]
+    player_id: str
+    name: str
+
+
+class BotSeat(BaseModel):
+    """A bot's seat."""
+
+    kind: Literal["bot"]
+    level: str
+
+
+class Table(BaseModel):
+    """A table."""
+
+    id: str = Field(description="whoever has it may look and sit down")
+    game: str
+    options: dict[str, bool]
+    seats: list[OpenSeat | HumanSeat | BotSeat]
+    clock: Json | None = Field(description=f"as in {ClockChoice.__name__}; null when untimed")
+    visibility: Literal["public", "private"]
+    rated: bool
+    owner_id: str | None = Field(description="null for tables of the queue")
+    status: Literal["open", "starting", "started"]
+    match_id: str | None = Field(description="once it has started")
+    created: str
+
+
+class Tables(BaseModel):
+    """A page of tables."""
+
+    tables: list[Table]
+    cursor: str | None = Field(description="where the next page begins, null on the last one")
+
+
+class Ticket(BaseModel):
+    """A wish to play."""
+
+    game: str
+    seats: int
+    rating: int
+    bots: bool
+    created: str
+
+
+class Queued(BaseModel):
+    """The caller's ticket."""
+
+    ticket: Ticket | None
+
+
+class Running(BaseModel):
+    """A running match."""
+
+    match_id: str
+    game: str
+    seats: list[str] = Field(description="names, in seat order")
+    rated: bool
+    created: str
+
+
+class RunningMatches(BaseModel):
+    """Running matches."""
+
+    matches: list[Running]
+
+
+class LegalAction(BaseModel):
+    """Something the viewer may do."""
+
+    action: Json = Field(description="send it back to do it")
+    label: str
+
+
+class View(BaseModel):
+    """A match as one viewer may see it. Protobuf JSON: `zashiki.engine.v1.View`, game messages unwrapped."""
+
+    match_id: str
+    version: int
+    status: Literal["MATCH_STATUS_RUNNING", "MATCH_STATUS_ENDED"]
+    viewer: int | None = Field(None, description="the viewer's seat, absent for spectators")
+    to_act: list[int]
+    position: Json = Field(description="the game's Position; what is hidden is UNSPECIFIED")
+    legal: list[LegalAction]
+    clocks: list[Json]
+    events: list[Json] = Field(description="events after the version asked for")
+    digest: str
+    outcome: Json | None = Field(None, description="absent while the match runs")
+    undo: Json
+    seats: list[Json]
+    server_time: str
+
+
+class Version(BaseModel):
+    """How far the match is now."""
+
+    version: int
+
+
+class HintedAction(BaseModel):
+    """A ranked action."""
+
+    index: int = Field(0, description="index into the view's legal actions")
+    label: str = ""
+    weight: float = Field(0.0, description="share of the search's visits")
+    value: float = Field(0.0, description="expected result, 0 to 1")
+
+
+class Hint(BaseModel):
+    """Legal actions, best first."""
+
+    version: int = 0
+    actions: list[HintedAction] = []
+
+
+class Line(BaseModel):
+    """Something said."""
+
+    number: int = Field(description="counts from 1 in each match")
+    seat: int | None = Field(description="null for spectators")
+    name: str
+    text: str
+    time: str
+
+
+class Lines(BaseModel):
+    """What was said lately, oldest first."""
+
+    lines: list[Line]

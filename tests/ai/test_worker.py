@@ -1,0 +1,231 @@
+"""Workers against a real engine, a real Valkey, and real Celery."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Thread
+from time import perf_counter
+from uuid import uuid4
+
+import pytest
+from celery import Celery
+from google.protobuf import json_format
+
+from services.ai.gathering import Gathering
+from services.ai.play import LATENESS, Tools, advise, answer, look
+from services.ai.search import Tally
+from services.common.celery import ANALYSIS_QUEUE, DEEP_QUEUE, FAST_QUEUE, HINT_TASK, MOVE_TASK, make_app, send
+from services.common.names import MATCHES_CHANNEL, match_key
+from services.common.settings import Settings
+from tests.services import SERVICE_KEY, Engine, Process, Valkey, wait_until
+from zashiki.engine.v1 import engine_pb2, match_pb2
+from zashiki.work.v1 import work_pb2
+
+NOVICE, EASY, NORMAL, HARD = range(1, 5)
+
+
+class Worker(Process):
+    """A Celery worker of one process."""
+
+    def __init__(self, folder: Path, platform: "Platform", *queues: str) -> None:
+        command = [sys.executable, "-m", "celery", "--app", "services.ai.app", "worker", "--pool", "solo"]
+        command += ["--without-gossip", "--without-mingle", "--without-heartbeat", "--hostname", f"{uuid4().hex}@test"]
+        super().__init__([*command, "--queues", ",".join(queues)], folder / f"{queues[0]}.log", platform.environment)
+
+    def is_ready(self) -> bool:
+        return " ready." in self.log.read_text()
+
+
+@dataclass
+class Platform:
+    """What a worker needs around it."""
+
+    valkey: Valkey
+    engine: Engine
+    tools: Tools
+    celery: Celery
+    environment: dict[str, str]
+
+    def new_match(self, *levels: int) -> str:
+        """Return the id of a new match between bots."""
+        seats = [
+            match_pb2.SeatSetup(kind=match_pb2.SEAT_KIND_BOT, name=f"bot {i}", level=lv) for i, lv in enumerate(levels)
+        ]  # type: ignore[arg-type]
+        request = engine_pb2.CreateMatchRequest(request_id=uuid4().hex, game="ninjato", seats=seats)
+        created: engine_pb2.CreateMatchResponse = self.call("CreateMatch", request)
+        return created.match_id
+
+    def call(self, method: str, request: object) -> engine_pb2.CreateMatchResponse:
+        engines = self.engine.engines
+        return engines.call(getattr(engines.stub("ninjato"), method), request)  # type: ignore[no-any-return]
+
+    def version(self, match_id: str) -> int:
+        return int(self.valkey.client().hget(match_key(match_id, "head"), "version") or 0)
+
+    def job(self, match_id: str, level: int, since: int = 0, part: int = 0, parts: int = 1) -> work_pb2.MoveJob:
+        """Return the job of whoever is to act."""
+        seat = look(self.tools.engines, match_id, 0).view.to_act[0]
+        return work_pb2.MoveJob(
+            match_id=match_id,
+            seat=seat,
+            since_version=since,
+            level=level,
+            part=part,
+            parts=parts,  # type: ignore[arg-type]
+        )
+
+
+@pytest.fixture(scope="module")
+def platform(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Platform]:
+    folder = tmp_path_factory.mktemp("ai")
+    with Valkey(folder / "valkey") as valkey, Engine(folder, valkey.url) as engine:
+        environment = {
+            "ZASHIKI_REDIS_URL": valkey.url,
+            "ZASHIKI_SERVICE_KEY": SERVICE_KEY,
+            "ZASHIKI_ENGINES": f"ninjato={engine.address}",
+        }
+        celery = make_app(Settings(redis_url=valkey.url, service_key=SERVICE_KEY))  # type: ignore[arg-type]
+        tools = Tools(engine.engines, valkey.client())
+        yield Platform(valkey, engine, tools, celery, environment)
+
+
+@pytest.fixture(scope="module")
+def worker(platform: Platform, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worker]:
+    folder = tmp_path_factory.mktemp("worker")
+    with Worker(folder, platform, FAST_QUEUE, DEEP_QUEUE, ANALYSIS_QUEUE) as process:
+        yield process
+
+
+def test_importing_the_workers_opens_no_channel() -> None:
+    # A channel made before Celery forks hangs in the children.
+    code = "import grpc; grpc.insecure_channel = None; import services.ai.app, services.ai.tasks"
+    environment = {**os.environ, "ZASHIKI_SERVICE_KEY": SERVICE_KEY}
+    subprocess.run([sys.executable, "-c", code], env=environment, check=True)
+
+
+@pytest.mark.parametrize("level", [NOVICE, EASY, NORMAL])
+def test_a_bot_answers_its_decision_once(platform: Platform, level: int) -> None:
+    match_id = platform.new_match(level, level)
+    job = platform.job(match_id, level)
+    answer(platform.tools, job)
+    assert platform.version(match_id) == 1
+    answer(platform.tools, job)
+    assert platform.version(match_id) == 1
+
+
+def test_an_answer_to_an_old_decision_is_refused(platform: Platform) -> None:
+    match_id = platform.new_match(NOVICE, NOVICE)
+    first = platform.job(match_id, NOVICE)
+    answer(platform.tools, first)
+    while (job := platform.job(match_id, NOVICE, platform.version(match_id))).seat == first.seat:
+        answer(platform.tools, job)
+    before = platform.version(match_id)
+    late = work_pb2.MoveJob(match_id=match_id, seat=job.seat, since_version=0, level=NOVICE)  # type: ignore[arg-type]
+    answer(platform.tools, late)
+    answer(platform.tools, first)
+    assert platform.version(match_id) == before
+
+
+def test_a_match_that_is_gone_is_nobodys_decision(platform: Platform) -> None:
+    answer(platform.tools, work_pb2.MoveJob(match_id=f"ninjato-{'0' * 22}", level=NOVICE))  # type: ignore[arg-type]
+
+
+def test_parts_meet_and_the_last_one_answers(platform: Platform) -> None:
+    redis = platform.valkey.client()
+    parts = [Gathering(redis, f"test:{uuid4().hex}", 3)] * 3
+    one = Tally([1, 0], [0.5, 0.0], [0.5, 0.5])
+    assert parts[1].contribute(1, one, 0) is None
+    assert parts[2].contribute(2, one, 0) is None
+    assert parts[0].contribute(0, one, 5) == Tally([3, 0], [1.5, 0.0], [0.5, 0.5])
+
+
+def test_part_0_is_woken_when_another_completes_the_set(platform: Platform) -> None:
+    gathering = Gathering(platform.valkey.client(), f"test:{uuid4().hex}", 2)
+    one = Tally([1], [0.5], [1.0])
+    answers: list[Tally | None] = []
+    waiting = Thread(target=lambda: answers.append(gathering.contribute(0, one, 60)))
+    waiting.start()
+    wait_until(lambda: platform.tools.redis.info("clients")["blocked_clients"])
+    assert gathering.contribute(1, one, 0) == Tally([2], [1.0], [1.0])
+    waiting.join()
+    assert answers == [None]
+
+
+def test_a_dead_part_delays_nothing(platform: Platform) -> None:
+    match_id = platform.new_match(HARD, HARD)
+    start = perf_counter()
+    answer(platform.tools, platform.job(match_id, HARD, part=0, parts=3))
+    assert platform.version(match_id) == 1
+    assert perf_counter() - start < 2.0 + LATENESS + 0.7
+
+
+def test_a_late_part_searches_no_longer_than_the_first(platform: Platform) -> None:
+    match_id = platform.new_match(HARD, HARD)
+    key = match_key(match_id, f"search:0:{platform.job(match_id, HARD).seat}:")
+    parts = [platform.job(match_id, HARD, part=part, parts=2) for part in (1, 0)]
+    answer(platform.tools, parts[0])
+    assert platform.version(match_id) == 0
+    start = perf_counter()
+    answer(platform.tools, parts[1])
+    assert platform.version(match_id) == 1
+    assert perf_counter() - start < 1.0
+    # What is left of the search leaves by itself.
+    assert all(platform.tools.redis.ttl(name) > 0 for name in platform.tools.redis.scan_iter(f"{key}*"))
+
+
+def test_bots_play_a_whole_match_through_celery(platform: Platform, worker: Worker) -> None:
+    with closing(platform.valkey.client().pubsub()) as changes:
+        changes.subscribe(MATCHES_CHANNEL)
+        match_id = platform.new_match(NOVICE, EASY)
+        changed = match_pb2.MatchChanged()
+        deadline = perf_counter() + 60
+        while perf_counter() < deadline and changed.status != match_pb2.MATCH_STATUS_ENDED:
+            message = changes.get_message(ignore_subscribe_messages=True, timeout=5)
+            if message is None:
+                continue
+            changed.ParseFromString(message["data"])
+            for bot in changed.bots:
+                job = work_pb2.MoveJob(
+                    match_id=match_id, seat=bot.seat, since_version=bot.since_version, level=bot.level, parts=1
+                )
+                for _ in range(2):  # a redelivered job changes nothing
+                    send(platform.celery, MOVE_TASK, FAST_QUEUE, job)
+    assert changed.status == match_pb2.MATCH_STATUS_ENDED
+    record = platform.call("GetRecord", engine_pb2.GetRecordRequest(match_id=match_id)).record  # type: ignore[attr-defined]
+    assert [entry.version for entry in record.entries] == list(range(1, changed.version + 1))
+    assert {entry.actor for entry in record.entries} == {match_pb2.ACTOR_BOT}
+    assert len({entry.request_id for entry in record.entries}) == len(record.entries)
+
+
+def test_a_job_outlives_an_engine_that_is_away(platform: Platform, worker: Worker) -> None:
+    match_id = platform.new_match(NOVICE, NOVICE)
+    job = platform.job(match_id, NOVICE)
+    platform.engine.kill()
+    send(platform.celery, MOVE_TASK, FAST_QUEUE, job)
+    wait_until(lambda: "Retry" in worker.log.read_text())
+    platform.engine.start()
+    wait_until(lambda: platform.version(match_id) == 1)
+
+
+def test_a_hint_ranks_what_may_be_done(platform: Platform, worker: Worker) -> None:
+    match_id = platform.new_match(NOVICE, NOVICE)
+    seat = platform.job(match_id, NOVICE).seat
+    job = json_format.MessageToDict(work_pb2.HintJob(match_id=match_id, seat=seat))
+    result = platform.celery.send_task(HINT_TASK, args=[job], queue=ANALYSIS_QUEUE).get(timeout=10)
+    hint = json_format.ParseDict(result, work_pb2.HintResult())
+    legal = look(platform.tools.engines, match_id, seat).view.legal
+    assert sorted(action.index for action in hint.actions) == list(range(len(legal)))
+    assert all(action.label == legal[action.index].label for action in hint.actions)
+    assert sum(action.weight for action in hint.actions) == pytest.approx(1)
+    weights = [action.weight for action in hint.actions]
+    assert weights == sorted(weights, reverse=True)
+
+
+def test_nobody_is_advised_out_of_turn(platform: Platform) -> None:
+    match_id = platform.new_match(NOVICE, NOVICE)
+    seat = 1 - platform.job(match_id, NOVICE).seat
+    assert not advise(platform.tools.engines, work_pb2.HintJob(match_id=match_id, seat=seat)).actions

@@ -1,0 +1,58 @@
+"""Names: what is refused, and that names which read the same are the same."""
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gateway.player_names import MAX_LENGTH, clean_name, name_key
+
+
+@pytest.mark.parametrize(
+    "name", ["Aki", "座敷童子", "O'Brien", "Søren 2", "<img onerror=x>", "José", "ア", "Zoë Ñandú"]
+)
+def test_ordinary_names_stay_as_they_are(name: str) -> None:
+    assert clean_name(name) == name
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("", "1 to 24"),
+        ("   ", "1 to 24"),
+        ("x" * 25, "1 to 24"),
+        ("a\u200bb", "U+200B"),
+        ("\u202egnihton", "U+202E"),
+        ("a\nb", "U+000A"),
+        ("a\x00", "U+0000"),
+        ("a\ud800", "U+D800"),
+        ("!!!", "letter or a digit"),
+        ("pаypal", "alphabets"),  # the second letter is Cyrillic
+        ("a" + "\u0301" * 60, "combining"),
+    ],
+)
+def test_what_could_deceive_is_refused_with_the_reason(name: str, why: str) -> None:
+    with pytest.raises(ValueError, match=why.replace("+", r"\+")):
+        clean_name(name)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Fela", "fela"), ("José", "Jose\u0301"), ("straße", "STRASSE"), ("Ａｋｉ", "aki"), ("ﬁn", "FIN")],
+)
+def test_variants_of_a_name_are_the_same_name(one: str, other: str) -> None:
+    assert name_key(clean_name(one)) == name_key(clean_name(other))
+
+
+@given(st.lists(st.integers(0, 0x10FFFF).map(chr), max_size=40).map("".join))
+def test_a_cleaned_name_is_clean_and_its_key_is_stable(name: str) -> None:
+    try:
+        shown = clean_name(name)
+    except ValueError:
+        return
+    assert clean_name(shown) == shown
+    assert 1 <= len(shown) <= 2 * MAX_LENGTH
+    assert not any(unicodedata.category(character) in ("Cc", "Cf", "Cs", "Cn") for character in shown)
+    key = name_key(shown)
+    assert name_key(key) == key
