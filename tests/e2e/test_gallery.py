@@ -1,13 +1,15 @@
 """Every stage of the game as the page shows it, at the desk and on a phone, by day and by night."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import PHONE
-from tests.e2e.gallery import Gallery, View, stages
+from tests.e2e.gallery import GATEWAY, Gallery, View, stages
+from zashiki.ninjato.v1.ninjato_pb2 import Action, Event
 
 ALL = (
     "PLACE",
@@ -91,6 +93,31 @@ def test_targets_are_large_enough_for_fingers(browser: Browser, gallery: Gallery
         small[stage] = [size for size in page.evaluate(SIZES) if min(size[1:]) < SMALLEST_TARGET]
     assert {stage: sizes for stage, sizes in small.items() if sizes} == {}
     context.close()
+
+
+def test_clocks_count_down_and_bear_redrawing(browser: Browser, gallery: Gallery, found: dict[str, View]) -> None:
+    """The running clock moves, the others stand, and a redraw in between disturbs nothing."""
+    clocks = [{"remaining_ms": 90_000, "running": seat == 0} for seat in range(4)]
+    page = browser.new_page()
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    gallery.show(page, {**found["STAGE_PLACE"], "clocks": clocks})
+    running, standing = page.locator("[data-clock='0']"), page.locator("[data-clock='1']")
+    expect(running).not_to_have_text("1:30")
+    page.locator("#actions .group").first.click()
+    page.keyboard.press("Escape")
+    expect(running).to_have_text(re.compile("1:2[0-8]"))
+    expect(standing).to_have_text("1:30")
+    assert complaints == []
+    page.close()
+
+
+def test_every_action_has_its_place_and_every_event_its_words() -> None:
+    """What the schema gains, the page must learn."""
+    games = GATEWAY / "static/games/ninjato"
+    for union, file in ((Action, "targets.js"), (Event, "events.js")):
+        source = (games / file).read_text()
+        assert [field.name for field in union.DESCRIPTOR.fields if f"\n  {field.name}: (" not in source] == []
 
 
 def test_a_tap_explains_before_it_acts(browser: Browser, gallery: Gallery, found: dict[str, View]) -> None:

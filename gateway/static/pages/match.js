@@ -218,7 +218,7 @@ const clockOf = (seat) => {
   const clock = view.clocks?.[seat];
   if (!clock) return nothing;
   const ms = left(clock, receivedAt);
-  return html`<time class="clock ${clock.running ? "running" : ""} ${ms < 30_000 ? "short" : ""}" data-clock=${seat}>${clockText(ms)}</time>`;
+  return html`<time class="clock ${clock.running ? "running" : ""} ${ms < 30_000 ? "short" : ""}" data-clock=${seat} .textContent=${clockText(ms)}></time>`;
 };
 
 function turnText() {
