@@ -8,6 +8,7 @@ addWords({
   "error.unknown": "Something went wrong on our side. Try again in a moment.",
 
   "name.title": "What shall we call you?",
+  "name.choose": "Choose a name",
   "name.label": "Your name",
   "name.hint": "1 to 24 characters. No account, no e-mail.",
   "name.go": "Come in",

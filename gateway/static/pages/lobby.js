@@ -189,7 +189,7 @@ function draw() {
         ${me ? html`<span class="chip" id="me">${t("name.hello", { name: me.name })}</span>` : html`<button class="btn" @click=${async () => {
           me = await askName();
           await resync();
-        }}>${t("name.title")}</button>`}
+        }}>${t("name.choose")}</button>`}
         <button class="btn quiet" aria-label=${t("theme.toggle")} title=${t("theme.toggle")} @click=${toggleTheme}>◐</button></div></header>
       <main class="lobby">
         <div class="hero"><h1>${game.title}</h1><p>${game.summary}</p><p class="house">${t("lobby.line")}</p></div>
