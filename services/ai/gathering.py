@@ -15,9 +15,9 @@ LIFE_MS = 60_000
 class Gathering:
     """The parts of one search. They share a deadline and one of them answers for all.
 
-    Whoever completes the set answers. Part 0 answers with what is there if the others are late, so that a part that died
-    or waits in a queue delays nothing; whoever completes the set after that is refused by the engine, as the request id
-    is the same.
+    Whoever completes the set answers. Part 0 answers with what is there if the others are late, so that a part that
+    died or waits in a queue delays nothing; whoever completes the set after that is refused by the engine, as the
+    request id is the same.
     """
 
     def __init__(self, redis: Redis, key: str, parts: int) -> None:

@@ -117,8 +117,10 @@ def _think(job: work_pb2.MoveJob, sight: Sight, level: Level, seconds: float) ->
 
 
 def _share(redis: Redis, queue: str, seconds: float) -> float:
-    """Return thinking time that leaves some to the jobs waiting: many matches at once get shorter searches, not later
-    answers."""
+    """Return thinking time that leaves some to the jobs waiting.
+
+    Many matches at once get shorter searches, not later answers.
+    """
     return seconds / (1 + int(redis.llen(queue)))
 
 

@@ -153,15 +153,17 @@ class Search:
 
     def _select(self, node: Node, state: State, seat: int, actions: Sequence[Part]) -> tuple[Part, Node]:
         children = node.children
-        if not all(action in children for action in actions):
+        known = [children.get(action) for action in actions]
+        if None in known:
             self._admit(node, state, seat, actions)
+            known = [children[action] for action in actions]
         spread = self._high - self._low
         scale = 1 / spread if spread > 0 else 1.0
         untried = node.rewards[seat] / node.visits if node.visits else 0.5
         exploration = self._tuning.exploration
-        best, best_child, best_score = actions[0], children[actions[0]], -1.0
-        for action in actions:
-            child = children[action]
+        best, best_child, best_score = actions[0], node, -1.0
+        for action, child in zip(actions, known, strict=True):
+            assert child is not None
             child.available += 1
             visits = child.visits
             value = child.rewards[seat] / visits if visits else untried

@@ -1,8 +1,8 @@
 """Advice to bots: how tempting an action looks (`prior`), and who is ahead (`evaluate`). The rules never ask.
 
-The economy behind the figures: a shuriken at the dojo brings two or three cards, a raid makes about a treasure of a card,
-the palace makes three treasures their value and an influence. So what one holds is worth what it may become, as long as
-shuriken are left to make that of it. The figures were fitted to the final honor of some hundred games between bots.
+The economy behind the figures: a shuriken at the dojo brings two or three cards, a raid makes about a treasure of each
+card, the palace makes three treasures their value and an influence. So what one holds is worth what it may become, as
+long as shuriken are left to make that of it. The figures were fitted to the final honor of games between bots.
 """
 
 from collections import Counter
@@ -156,22 +156,11 @@ def _skills_worth(state: Position, player: Player, left: int) -> float:
 
 def _add_rewards(state: Position, expected: list[float]) -> None:
     """Add what influence may bring each seat in the scoring phases to come."""
-    seats = len(expected)
-    influence = [[0] * seats for _ in range(4)]
-    oldest = [[0] * seats for _ in range(4)]
-    for player in state.players:
-        for bribed in player.envoys:
-            clan = ENVOY_CLAN[bribed.envoy]
-            if not influence[clan][player.seat]:
-                oldest[clan][player.seat] = bribed.order
-            influence[clan][player.seat] += 1
-    phase = state.scoring
-    if phase is not None:
-        for disguised in phase.disguises:
-            influence[ENVOY_CLAN[disguised.envoy]][disguised.seat] += 1
+    influence, oldest = _influences(state)
     honor = [0, 0, 0, 0]
     for house in state.houses:
         honor[house.token.clan] += house.token.honor
+    phase = state.scoring
     for clan in range(1, 4):
         own = influence[clan]
         first, second = _leaders(own, oldest[clan])
@@ -189,10 +178,27 @@ def _add_rewards(state: Position, expected: list[float]) -> None:
                 expected[first] += firm * prizes[0]
             if second >= 0:
                 expected[second] += firm * prizes[1]
-            if firm < 1.0:
-                share = (1 - firm) * (prizes[0] + prizes[1]) / (sum(own) + seats)
-                for seat in range(seats):
-                    expected[seat] += share * (own[seat] + 1)
+            # What is not firm yet goes to those who work for it, and a little to everybody.
+            share = (1 - firm) * sum(prizes) / (sum(own) + len(own))
+            for seat, count in enumerate(own):
+                expected[seat] += share * (count + 1)
+
+
+def _influences(state: Position) -> tuple[list[list[int]], list[list[int]]]:
+    """Return, by clan and seat, the influence and the number of the oldest envoy."""
+    seats = len(state.players)
+    influence = [[0] * seats for _ in range(4)]
+    oldest = [[0] * seats for _ in range(4)]
+    for player in state.players:
+        for bribed in player.envoys:
+            clan = ENVOY_CLAN[bribed.envoy]
+            if not influence[clan][player.seat]:
+                oldest[clan][player.seat] = bribed.order
+            influence[clan][player.seat] += 1
+    if state.scoring is not None:
+        for disguised in state.scoring.disguises:
+            influence[ENVOY_CLAN[disguised.envoy]][disguised.seat] += 1
+    return influence, oldest
 
 
 def _leaders(influence: Sequence[int], oldest: Sequence[int]) -> tuple[int, int]:
