@@ -37,7 +37,8 @@ HEALTHCHECK --interval=10s --timeout=8s --start-period=60s CMD ["python", "/usr/
 CMD ["python", "-m", "services.coordinator"]
 
 FROM base AS worker
-HEALTHCHECK --interval=60s --timeout=20s --start-period=60s CMD ["celery", "--app=services.ai.app", "--quiet", "inspect", "ping", "--timeout=10"]
+# Without a destination the question waits its whole time for more workers to answer.
+HEALTHCHECK --interval=30s --timeout=25s --start-period=60s CMD celery --app=services.ai.app --quiet inspect ping --timeout=10 --destination=celery@$HOSTNAME
 ENTRYPOINT ["celery", "--app=services.ai.app", "worker", "--loglevel=INFO", "--without-gossip", "--without-mingle"]
 
 FROM base AS migrate

@@ -9,7 +9,12 @@ from rich.table import Table
 from cli.bench.section import Row
 from cli.console import out, progress
 
-SECTIONS = {"rules": "speed of the rules alone, in this process"}
+SECTIONS = {
+    "rules": "speed of the rules alone, in this process",
+    "stack": "moves through the whole platform, event streams, CPU a move",
+    "ai": "how long bots take to answer, through the whole platform",
+    "footprint": "time to start, memory",
+}
 """By module name: what it measures."""
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Protocol
 
-from services.ai.playout import playout, weighted
+from services.ai.playout import playout
 from services.ai.search import Budget, Tally, search
 from services.kernel.chance import FastChance
 from services.kernel.part import Part, State
@@ -45,7 +45,7 @@ class Likely:
         chance = FastChance(seed)
         deal = game.rules.determinize(observation, seat, chance)
         actions = game.rules.legal_actions(deal, seat)
-        return actions, _only(weighted(game.heuristics.prior(deal, seat, actions), chance), len(actions))
+        return actions, _only(chance.weighted(game.heuristics.prior(deal, seat, actions)), len(actions))
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,5 @@
 """Playing a position on, and what it is worth: where searches get their rewards from."""
 
-from collections.abc import Sequence
-
 from services.kernel.chance import Chance
 from services.kernel.outcome import Outcome
 from services.kernel.part import Part, State
@@ -15,22 +13,12 @@ WINNING = 0.9
 for its places."""
 
 
-def weighted(weights: Sequence[float], chance: Chance) -> int:
-    """Return an index, each as likely as its weight says."""
-    left = chance.below(1 << 30) * sum(weights) / (1 << 30)
-    for index, weight in enumerate(weights):
-        left -= weight
-        if left < 0:
-            return index
-    return len(weights) - 1
-
-
 def likely_action(game: Game, state: State, seat: int, chance: Chance) -> Part:
     """Return a legal action of `seat`, drawn by the heuristics' prior."""
     actions = game.rules.legal_actions(state, seat)
     if len(actions) == 1:
         return actions[0]
-    return actions[weighted(game.heuristics.prior(state, seat, actions), chance)]
+    return actions[chance.weighted(game.heuristics.prior(state, seat, actions))]
 
 
 def playout(game: Game, state: State, mover: int, decisions: int, chance: Chance) -> list[float]:

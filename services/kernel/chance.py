@@ -4,11 +4,14 @@ A match draws from `MatchChance`, keyed by its secret seed: equal on every machi
 says nothing about what comes. Searches draw from `FastChance`.
 """
 
+from collections.abc import Sequence
 from hashlib import blake2b
 from random import Random
 from typing import TypeVar
 
 T = TypeVar("T")
+
+_FINENESS = 1 << 30
 
 
 def seed_bytes(number: int) -> bytes:
@@ -33,6 +36,15 @@ class Chance:
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]
+
+    def weighted(self, weights: Sequence[float]) -> int:
+        """Return an index into `weights`, each as likely as its weight says."""
+        point = self.below(_FINENESS) / _FINENESS * sum(weights)
+        for index, weight in enumerate(weights):
+            point -= weight
+            if point < 0:
+                return index
+        return len(weights) - 1
 
     def draw(self, pile: list[T]) -> T:
         """Take the next card of a face-down pile (its last item). Whatever is turned up must come through here."""

@@ -137,6 +137,9 @@ def load_components(game: str, folder: Path) -> Components:
     Raises ComponentsError.
     """
     corrected = os.environ.get("ZASHIKI_COMPONENTS")
-    if corrected and (file := Path(corrected) / f"{game}.toml").exists():
-        return Components(file)
+    if corrected:
+        if not Path(corrected).is_dir():
+            raise ComponentsError(f"ZASHIKI_COMPONENTS: expected a folder with {game}.toml, found {corrected!r}")
+        if (file := Path(corrected) / f"{game}.toml").exists():
+            return Components(file)
     return Components(folder / "components.toml")

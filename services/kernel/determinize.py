@@ -2,13 +2,12 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache
 from itertools import chain
 
 from services.kernel.chance import Chance
 
 
-def deal_unknown(deck: tuple[int, ...], places: Sequence[list[int]], chance: Chance) -> None:
+def deal_unknown(deck: Sequence[int], places: Sequence[list[int]], chance: Chance) -> None:
     """Deal the cards of `deck` that are not in sight to the face-down ones (0) in `places`, all deals equally likely.
 
     `deck` is every card there is, `places` all lists any of them may lie in. Raises ValueError when the cards in
@@ -16,7 +15,7 @@ def deal_unknown(deck: tuple[int, ...], places: Sequence[list[int]], chance: Cha
     """
     seen = Counter(chain.from_iterable(places))
     pool: list[int] = []
-    for card, copies in _copies(deck):
+    for card, copies in Counter(deck).items():
         pool += [card] * (copies - seen.pop(card, 0))
     face_down = seen.pop(0, 0)
     if seen or len(pool) != face_down:
@@ -31,9 +30,3 @@ def deal_unknown(deck: tuple[int, ...], places: Sequence[list[int]], chance: Cha
         for i, card in enumerate(place):
             if not card:
                 place[i] = pool.pop()
-
-
-@cache
-def _copies(deck: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """Return the different cards of a deck and how many of each there are."""
-    return tuple(Counter(deck).items())

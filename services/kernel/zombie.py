@@ -7,8 +7,6 @@ from services.kernel.chance import FastChance
 from services.kernel.part import Part, State
 from services.kernel.rules import Heuristics
 
-_FINENESS = 1 << 30
-
 
 def choose(
     heuristics: Heuristics, observation: State, seat: int, actions: Sequence[Part], seed: bytes, version: int
@@ -21,9 +19,4 @@ def choose(
         return actions[0]
     key = blake2b(version.to_bytes(8, "big"), key=seed, person=b"zombie", digest_size=8).digest()
     weights = heuristics.prior(observation, seat, actions)
-    point = FastChance(int.from_bytes(key, "big")).below(_FINENESS) / _FINENESS * sum(weights)
-    for action, weight in zip(actions, weights, strict=True):
-        point -= weight
-        if point < 0:
-            return action
-    return actions[-1]
+    return actions[FastChance(int.from_bytes(key, "big")).weighted(weights)]

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from services.ai.playout import WINNING, playout, rewards, weighted
+from services.ai.playout import WINNING, playout, rewards
 from services.ai.search import Budget, Search, Tally, Tuning, merge, search
 from services.kernel.chance import FastChance
 from services.kernel.outcome import COMPLETED, Outcome, SeatResult
@@ -93,17 +93,6 @@ def test_two_halves_merge_into_a_whole() -> None:
     assert merged.best() == 1
     with pytest.raises(ValueError, match="one decision"):
         merge([Tally([1], [0.0], [1.0]), Tally([1, 1], [0.0, 0.0], [0.5, 0.5])])
-
-
-@given(st.lists(st.floats(0.01, 100), min_size=1, max_size=20), st.integers())
-def test_a_weighted_choice_is_one_of_those_offered(weights: list[float], seed: int) -> None:
-    assert 0 <= weighted(weights, FastChance(seed)) < len(weights)
-
-
-def test_a_weighted_choice_follows_the_weights() -> None:
-    chance = FastChance(1)
-    heads = sum(weighted([3, 1], chance) == 0 for _ in range(4_000))
-    assert 2_900 < heads < 3_100
 
 
 @given(st.lists(st.integers(1, 4), min_size=2, max_size=4))

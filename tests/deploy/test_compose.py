@@ -12,7 +12,7 @@ from cli.local import ROOT, free_port
 from tests.person import Person
 from tests.services import wait_until
 
-SECRETS = {name: "a secret for tests only".replace(" ", "-") for name in ("ZASHIKI_SERVICE_KEY", "REDIS_PASSWORD", "POSTGRES_PASSWORD")}  # fmt: skip
+SECRETS = dict.fromkeys(("ZASHIKI_SERVICE_KEY", "REDIS_PASSWORD", "POSTGRES_PASSWORD"), "a-secret-for-tests-only")
 
 
 def compose(*arguments: str, check: bool = True, **environment: str) -> subprocess.CompletedProcess[str]:

@@ -55,7 +55,9 @@ def moments(seed: int) -> Iterator[Match]:
     """Yield a match of four at each of its moments, played at random."""
     game = load_game("ninjato")
     seats = [SeatSetup(kind=SEAT_KIND_HUMAN, name="Aki", player_id="aki")]
-    seats += [SeatSetup(kind=SEAT_KIND_BOT, name=name, level=BOT_LEVEL_EASY) for name in ("Tanuki", "Kitsune", "Suzume")]
+    seats += [
+        SeatSetup(kind=SEAT_KIND_BOT, name=name, level=BOT_LEVEL_EASY) for name in ("Tanuki", "Kitsune", "Suzume")
+    ]
     info = MatchInfo(match_id="ninjato-gallery", game="ninjato", rules_version=game.meta.rules_version, seats=seats)
     match = Match(game, MatchSetup(info=info, seed=seed.to_bytes(16, "big")))
     rng = Random(seed)
@@ -97,7 +99,13 @@ class Gallery:
         if path.endswith("/events"):
             return "text/event-stream", b"retry: 600000\n\n"
         if path.startswith("/api/"):
-            body = {"lines": []} if path.endswith("/chat") else {"components": self._components} if "/games/" in path else self.view
+            body = (
+                {"lines": []}
+                if path.endswith("/chat")
+                else {"components": self._components}
+                if "/games/" in path
+                else self.view
+            )
             return "application/json", json.dumps(body).encode()
         return "text/html", (GATEWAY / "templates/match.html").read_bytes()
 

@@ -57,7 +57,9 @@ def pictures() -> Path:
     return folder
 
 
-@pytest.mark.parametrize(("screen", "theme"), [("desk", "light"), ("desk", "dark"), ("phone", "light"), ("phone", "dark")])
+@pytest.mark.parametrize(
+    ("screen", "theme"), [("desk", "light"), ("desk", "dark"), ("phone", "light"), ("phone", "dark")]
+)
 def test_every_stage_shows_all_that_may_be_done(
     browser: Browser, gallery: Gallery, found: dict[str, View], pictures: Path, screen: str, theme: str
 ) -> None:

@@ -95,7 +95,7 @@ def test_houses() -> None:
         state.guard_discard.append(state.houses[1].sentry)
         state.houses[1].sentry = 0
 
-    assert damaged(without_sentry) == "/houses/1/sentry: expected a guard, as the house is not cleared"
+    assert damaged(without_sentry) == "/houses/1/sentry: expected a regular guard, as the house is not cleared"
     assert "/clan_pile" in damaged(lambda state: setattr(state.houses[0], "token", ClanToken(1, 9)))
     assert damaged(lambda state: setattr(state.houses[0], "token", None)) == "/houses/0/token: expected a clan token"
 

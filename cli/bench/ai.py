@@ -1,0 +1,68 @@
+"""How long people wait for a bot: from the move before to the bot's answer in the log, through the whole platform."""
+
+import time
+from collections.abc import Iterator
+from itertools import pairwise
+from statistics import median, quantiles
+
+from cli.bench.platform import running_platform
+from cli.bench.section import Row, at_most
+from services.ai.levels import LEVELS
+from services.ai.search import Budget, search
+from services.common.engines import Engines
+from services.common.settings import Settings
+from services.kernel.chance import FastChance
+from services.kernel.match import Match
+from services.kernel.replay import replayed
+from services.kernel.rules import load_game
+from zashiki.engine.v1.engine_pb2 import CreateMatchRequest, GetRecordRequest
+from zashiki.engine.v1.match_pb2 import SEAT_KIND_BOT, BotLevel, SeatSetup
+
+GAME = "ninjato"
+SEATS = 2
+SECONDS = 30.0
+"""Of play for each level."""
+PROMISED_SECONDS = {"easy": 1.0, "normal": 1.0, "hard": 3.0}
+
+
+def run() -> Iterator[Row]:
+    """Yield the speed of the search, and for each level how long its answers take."""
+    yield Row(f"{GAME}: search, first decision", f"{_iterations_per_second():,.0f} iterations/s")
+    with running_platform() as platform:
+        settings = Settings.model_validate(
+            {
+                "service_key": platform.environment["ZASHIKI_SERVICE_KEY"],
+                "engines": platform.environment["ZASHIKI_ENGINES"],
+            }
+        )
+        engines = Engines(settings.engines, settings.service_key.get_secret_value())
+        for level, promised in PROMISED_SECONDS.items():
+            waits = _waits(engines, level)
+            yield Row(f"{GAME}: {level} answers, p50", f"{median(waits):.2f} s")
+            yield at_most(f"{GAME}: {level} answers, p95", quantiles(waits, n=20)[-1], promised, "s", digits=2)
+
+
+def _iterations_per_second() -> float:
+    game = load_game(GAME)
+    chance = FastChance(1)
+    state = game.rules.new(game.meta.settle(SEATS, {}), chance)
+    seat = game.rules.to_act(state)[0]
+    seconds = LEVELS["hard"].seconds
+    _, tally = search(game, game.rules.observe(state, seat), seat, 1, Budget(seconds, 1_000_000))
+    return sum(tally.visits) / seconds
+
+
+def _waits(engines: Engines, level: str) -> list[float]:
+    """Return the seconds each answer that had a choice took, in a match of two bots, one after the other."""
+    stub = engines.stub(GAME)
+    bot = SeatSetup(kind=SEAT_KIND_BOT, name=level, level=BotLevel.Value(f"BOT_LEVEL_{level.upper()}"))
+    request = CreateMatchRequest(request_id=f"bench:{level}", game=GAME, seats=[bot] * SEATS)
+    match_id = engines.call(stub.CreateMatch, request).match_id
+    time.sleep(SECONDS)
+    record = engines.call(stub.GetRecord, GetRecordRequest(match_id=match_id)).record
+    stops = [(match.moment.time_ms / 1000, _choices(match)) for match in replayed(record)]
+    return [after - before for (before, choices), (after, _) in pairwise(stops) if choices > 1]
+
+
+def _choices(match: Match) -> int:
+    return sum(len(match.legal(seat)) for seat in match.moment.to_act)
