@@ -2,15 +2,16 @@
 ARG BASE=python:3.12-slim-bookworm
 
 FROM ${BASE} AS build
-ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
+ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1 UV_NO_CACHE=1 UV_COMPILE_BYTECODE=1
 WORKDIR /src
 COPY pyproject.toml requirements.lock ./
-# The lock serves as constraints: its versions and hashes, but only for what runs.
-RUN python3 -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['dependencies'], sep='\n')" >runtime.txt \
- && python3 -m venv /opt/venv && /opt/venv/bin/pip install -q -c requirements.lock -r runtime.txt \
- && python3 -m venv /opt/tools && /opt/tools/bin/pip install -q -c requirements.lock grpcio-tools
+# The lock serves as constraints: its versions and hashes, but only for what runs. pip takes no hashes from constraints.
+RUN pip install -q uv \
+ && python3 -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['dependencies'], sep='\n')" >runtime.txt \
+ && uv venv -q /opt/venv && uv pip install -q -p /opt/venv -c requirements.lock -r runtime.txt \
+ && uv venv -q /opt/tools && uv pip install -q -p /opt/tools -c requirements.lock grpcio-tools
 COPY protos protos
-RUN /opt/tools/bin/python -m grpc_tools.protoc -Iprotos --python_out=. --grpc_python_out=. $(cd protos && find . -name '*.proto')
+RUN /opt/tools/bin/python -m grpc_tools.protoc -Iprotos --python_out=. --grpc_python_out=. $(cd protos && find * -name '*.proto')
 
 FROM ${BASE} AS base
 RUN useradd --system --uid 10001 --no-create-home zashiki
@@ -19,22 +20,25 @@ WORKDIR /app
 COPY --from=build /opt/venv /opt/venv
 COPY --from=build /src/zashiki zashiki
 COPY services services
+# A read-only container cannot keep bytecode; without it every process and every health check compiles all it imports.
+RUN python -m compileall -q zashiki services
 COPY deploy/health.py /usr/local/bin/health.py
 USER zashiki
 
 FROM base AS engine
 ENV ZASHIKI_ENGINE_ADDRESS=0.0.0.0:50051
 EXPOSE 50051
-HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["python", "/usr/local/bin/health.py", "grpc", "127.0.0.1:50051"]
+HEALTHCHECK --interval=10s --timeout=8s --start-period=60s CMD ["python", "/usr/local/bin/health.py", "grpc", "127.0.0.1:50051"]
 ENTRYPOINT ["python", "-m", "services.kernel.server"]
 
 FROM base AS coordinator
 ENV ZASHIKI_COORDINATOR_PORT=9100
-HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["python", "/usr/local/bin/health.py", "http", "http://127.0.0.1:9100/livez"]
+HEALTHCHECK --interval=10s --timeout=8s --start-period=60s CMD ["python", "/usr/local/bin/health.py", "http", "http://127.0.0.1:9100/livez"]
 CMD ["python", "-m", "services.coordinator"]
 
 FROM base AS worker
-HEALTHCHECK --interval=60s --timeout=20s --start-period=30s CMD ["celery", "--app=services.ai.app", "--quiet", "inspect", "ping", "--timeout=10"]
+# Without a destination the question waits its whole time for more workers to answer.
+HEALTHCHECK --interval=30s --timeout=25s --start-period=60s CMD celery --app=services.ai.app --quiet inspect ping --timeout=10 --destination=celery@$HOSTNAME
 ENTRYPOINT ["celery", "--app=services.ai.app", "worker", "--loglevel=INFO", "--without-gossip", "--without-mingle"]
 
 FROM base AS migrate
@@ -44,5 +48,5 @@ FROM base AS gateway
 COPY gateway gateway
 ENV ZASHIKI_GATEWAY_HOST=0.0.0.0 ZASHIKI_GATEWAY_PORT=8080
 EXPOSE 8080
-HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["python", "/usr/local/bin/health.py", "http", "http://127.0.0.1:8080/readyz"]
+HEALTHCHECK --interval=10s --timeout=8s --start-period=60s CMD ["python", "/usr/local/bin/health.py", "http", "http://127.0.0.1:8080/readyz"]
 CMD ["gunicorn", "--config=gateway/gunicorn.conf.py"]

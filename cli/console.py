@@ -1,4 +1,4 @@
-"""What the commands share: progress on stderr, errors that set the exit status, parameters that name a game."""
+"""What the commands share: progress on stderr, a game named on the command line."""
 
 import sys
 from collections.abc import Iterable, Sequence
@@ -13,12 +13,6 @@ from services.kernel.rules import Game, load_game
 T = TypeVar("T")
 
 out = Console(highlight=False)
-
-
-class BadInput(click.ClickException):
-    """Wrong usage or a bad file."""
-
-    exit_code = 2
 
 
 def progress(items: Sequence[T], description: str) -> Iterable[T]:

@@ -4,6 +4,8 @@ from importlib import import_module
 
 import click
 
+from services.kernel.files import BadFile
+
 COMMANDS = {
     "up": ("cli.up:up", "Run the whole platform on this machine."),
     "simulate": ("cli.simulate:simulate", "Play games in this process, without a server."),
@@ -27,6 +29,13 @@ class LazyGroup(click.Group):
         module, _, name = COMMANDS[cmd_name][0].partition(":")
         command: click.Command = getattr(import_module(module), name)
         return command
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command; a bad file, be it a game's components, ends it with status 2 and says what is wrong."""
+        try:
+            return super().invoke(ctx)
+        except BadFile as error:
+            raise click.UsageError(str(error)) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from cli.console import out, progress
-from services.kernel.json_file import BadFile
+from services.kernel.files import BadFile
 from services.kernel.match import Diverged
 from services.kernel.record_file import read_record
 from services.kernel.replay import replay as replay_record

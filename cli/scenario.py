@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from cli.console import out, progress
-from services.kernel.json_file import BadFile
+from services.kernel.files import BadFile
 from services.kernel.scenario import run_scenario
 
 

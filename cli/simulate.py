@@ -133,7 +133,7 @@ def simulate(
     if len(makers) != setup.seats:
         raise click.BadParameter(f"{len(makers)} names for {setup.seats} seats", param_hint="--players")
     if records is not None:
-        records.mkdir(parents=True, exist_ok=True)
+        _make_folder(records)
     results = (
         _simulated(game, setup, number, makers, records)
         for number in progress(range(seed, seed + games), f"{game.meta.title}, {setup.seats} seats")
@@ -143,6 +143,13 @@ def simulate(
             click.echo(orjson.dumps(asdict(result)))
     else:
         _sum_up(game, list(results), players)
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise click.BadParameter(f"{folder}: {error.strerror}", param_hint="--records") from None
 
 
 def _simulated(game: Game, setup: Setup, seed: int, makers: Sequence[MakePlayer], records: Path | None) -> Simulated:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from flask import current_app
-from redis import Redis
+from redis import BlockingConnectionPool, Redis
 
 from gateway.catalogue import Catalogue
 from gateway.chat import Chat
@@ -47,7 +47,11 @@ class Backends:
 
 def build(settings: GatewaySettings) -> Backends:
     """Return the parts for these settings."""
-    redis = Redis.from_url(settings.redis_url, socket_connect_timeout=2, health_check_interval=15)
+    # In a burst (every browser comes back at once after a restart) callers wait for a connection rather than fail.
+    pool = BlockingConnectionPool.from_url(
+        settings.redis_url, max_connections=64, timeout=5, socket_connect_timeout=2, health_check_interval=15
+    )
+    redis = Redis(connection_pool=pool)
     database = Database(settings.database_url)
     engines = Engines(settings.engines, settings.service_key.get_secret_value())
     matches = Matches(engines)

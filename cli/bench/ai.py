@@ -3,17 +3,17 @@
 import time
 from collections.abc import Iterator
 from itertools import pairwise
-from pathlib import Path
 from statistics import median, quantiles
-from tempfile import TemporaryDirectory
 
+from cli.bench.platform import running_platform
 from cli.bench.section import Row, at_most
-from cli.local import LocalPlatform, free_port
 from services.ai.levels import LEVELS
 from services.ai.search import Budget, search
 from services.common.engines import Engines
 from services.common.settings import Settings
 from services.kernel.chance import FastChance
+from services.kernel.match import Match
+from services.kernel.replay import replayed
 from services.kernel.rules import load_game
 from zashiki.engine.v1.engine_pb2 import CreateMatchRequest, GetRecordRequest
 from zashiki.engine.v1.match_pb2 import SEAT_KIND_BOT, BotLevel, SeatSetup
@@ -28,7 +28,7 @@ PROMISED_SECONDS = {"easy": 1.0, "normal": 1.0, "hard": 3.0}
 def run() -> Iterator[Row]:
     """Yield the speed of the search, and for each level how long its answers take."""
     yield Row(f"{GAME}: search, first decision", f"{_iterations_per_second():,.0f} iterations/s")
-    with TemporaryDirectory() as folder, LocalPlatform(Path(folder), free_port()) as platform:
+    with running_platform() as platform:
         settings = Settings.model_validate(
             {
                 "service_key": platform.environment["ZASHIKI_SERVICE_KEY"],
@@ -53,12 +53,16 @@ def _iterations_per_second() -> float:
 
 
 def _waits(engines: Engines, level: str) -> list[float]:
-    """Return the seconds each answer took in a match of two bots, one after the other."""
+    """Return the seconds each answer that had a choice took, in a match of two bots, one after the other."""
     stub = engines.stub(GAME)
     bot = SeatSetup(kind=SEAT_KIND_BOT, name=level, level=BotLevel.Value(f"BOT_LEVEL_{level.upper()}"))
     request = CreateMatchRequest(request_id=f"bench:{level}", game=GAME, seats=[bot] * SEATS)
     match_id = engines.call(stub.CreateMatch, request).match_id
     time.sleep(SECONDS)
     record = engines.call(stub.GetRecord, GetRecordRequest(match_id=match_id)).record
-    times = [entry.time.ToMilliseconds() / 1000 for entry in record.entries]
-    return [after - before for before, after in pairwise(times)]
+    stops = [(match.moment.time_ms / 1000, _choices(match)) for match in replayed(record)]
+    return [after - before for (before, choices), (after, _) in pairwise(stops) if choices > 1]
+
+
+def _choices(match: Match) -> int:
+    return sum(len(match.legal(seat)) for seat in match.moment.to_act)

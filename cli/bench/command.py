@@ -11,7 +11,9 @@ from cli.console import out, progress
 
 SECTIONS = {
     "rules": "speed of the rules alone, in this process",
+    "stack": "moves through the whole platform, event streams, CPU a move",
     "ai": "how long bots take to answer, through the whole platform",
+    "footprint": "time to start, memory",
 }
 """By module name: what it measures."""
 

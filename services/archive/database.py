@@ -21,7 +21,7 @@ class Database:
         if parsed.get_backend_name() == "sqlite":
             self.engine = _sqlite(parsed)
         else:
-            self.engine = create_engine(parsed, pool_pre_ping=True)
+            self.engine = create_engine(parsed, pool_pre_ping=True, connect_args={"connect_timeout": 5})
 
     @contextmanager
     def reading(self) -> Iterator[Session]:

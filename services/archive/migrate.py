@@ -7,10 +7,8 @@ import sys
 
 from alembic import command
 from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Connection, text
+from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
 from services.archive.database import Database
@@ -27,12 +25,6 @@ def migrate(database: Database) -> None:
         config = _config()
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
-
-
-def is_current(connection: Connection) -> bool:
-    """Return whether no migration is missing."""
-    known = ScriptDirectory.from_config(_config()).get_current_head()
-    return MigrationContext.configure(connection).get_current_revision() == known
 
 
 def _config() -> Config:

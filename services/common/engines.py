@@ -11,8 +11,10 @@ CHANNEL_OPTIONS = [
     ("grpc.max_receive_message_length", 8 << 20),
     # Left alone, a channel waits up to two minutes before it looks for a restarted engine again.
     ("grpc.initial_reconnect_backoff_ms", 100),
-    ("grpc.min_reconnect_backoff_ms", 100),
     ("grpc.max_reconnect_backoff_ms", 1_000),
+    # In spite of its name this is how long one attempt to connect may take. With 100 ms, a busy machine's first calls
+    # failed with "connection attempt timed out before receiving SETTINGS frame".
+    ("grpc.min_reconnect_backoff_ms", 5_000),
     ("grpc.keepalive_time_ms", 60_000),
     ("grpc.keepalive_timeout_ms", 10_000),
     # An engine that was restarted is found again within a second, not after gRPC's minutes of backing off.

@@ -20,12 +20,16 @@ return 1
 
 @dataclass(frozen=True)
 class Due:
-    """A match in a due set. `changed` is None for one that is gone; `deadline_ms` is when a person's time runs out."""
+    """A match in a due set. `head` is None for one that is gone; `deadline_ms` is when a person's time runs out."""
 
     match_id: str
     due_ms: int
-    changed: MatchChanged | None
+    head: bytes | None
     deadline_ms: int | None
+
+    def changed(self) -> MatchChanged | None:
+        """Return what was last published of the match. Raises DecodeError."""
+        return None if self.head is None else MatchChanged.FromString(self.head)
 
 
 class DueSets:
@@ -66,11 +70,6 @@ class DueSets:
                 pipeline.hmget(match_key(member.decode(), "head"), "changed", "deadline")
             heads = pipeline.execute()
         return [
-            Due(
-                member.decode(),
-                int(score),
-                None if changed is None else MatchChanged.FromString(changed),
-                int(deadline) if deadline else None,
-            )
-            for (member, score), (changed, deadline) in zip(members, heads, strict=True)
+            Due(member.decode(), int(score), head, int(deadline) if deadline else None)
+            for (member, score), (head, deadline) in zip(members, heads, strict=True)
         ]

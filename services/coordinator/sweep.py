@@ -1,9 +1,13 @@
 """The sweep: pub/sub forgets, so whatever is due and was missed is found here, within seconds."""
 
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 
 import grpc
 import structlog
+from kombu.exceptions import KombuError
+from redis.exceptions import RedisError
 
 from services.common.engines import Engines
 from services.coordinator import metrics
@@ -11,7 +15,7 @@ from services.coordinator.dispatch import Dispatcher
 from services.coordinator.due import Due, DueSets
 from services.coordinator.settings import CoordinatorSettings
 from zashiki.engine.v1.engine_pb2 import ExpireRequest
-from zashiki.engine.v1.match_pb2 import MATCH_STATUS_ENDED
+from zashiki.engine.v1.match_pb2 import MATCH_STATUS_ENDED, BotTurn
 
 _EXPIRE_RETRY_MS = 2_000
 _LONGEST_RETRY_MS = 120_000
@@ -35,8 +39,9 @@ class Sweep:
     def look_at_all(self) -> None:
         """Ask for everything that running and ended matches call for and nobody asked for yet."""
         for due in self._due_sets.all():
-            if due.changed is not None:
-                self._dispatcher.hear(due.changed)
+            with _contained(due.match_id):
+                if changed := due.changed():
+                    self._dispatcher.hear(changed)
         log.info("heard what was missed")
 
     def look_at_due(self, now_ms: int) -> None:
@@ -45,19 +50,21 @@ class Sweep:
         metrics.DUE.set(len(found))
         metrics.LAG.set((now_ms - found[0].due_ms) / 1000 if found else 0)
         for due in found:
-            self._look_at(due, now_ms)
+            with _contained(due.match_id):
+                self._look_at(due, now_ms)
 
     def close(self) -> None:
         """Wait for calls that are under way."""
         self._callers.shutdown(cancel_futures=True)
 
     def _look_at(self, due: Due, now_ms: int) -> None:
-        if due.changed is None:
+        changed = due.changed()
+        if changed is None:
             self._due_sets.move_on(due, None)
-        elif due.changed.status == MATCH_STATUS_ENDED:
+        elif changed.status == MATCH_STATUS_ENDED:
             self._score(due, now_ms)
-        elif due.changed.bots and not _past(due.deadline_ms, now_ms):
-            self._ask_bots(due, now_ms)
+        elif changed.bots and not _past(due.deadline_ms, now_ms):
+            self._ask(changed.bots, due, now_ms)
         else:
             self._expire(due, now_ms)
 
@@ -66,13 +73,12 @@ class Sweep:
         if self._due_sets.move_on(due, now_ms + _doubling(self._settings.score_retry_ms, attempt)):
             self._dispatcher.ask_for_score(due.match_id, attempt)
 
-    def _ask_bots(self, due: Due, now_ms: int) -> None:
-        assert due.changed is not None
+    def _ask(self, bots: Iterable[BotTurn], due: Due, now_ms: int) -> None:
         again_ms = now_ms + self._settings.bot_retry_ms
         again_ms = again_ms if due.deadline_ms is None else min(again_ms, due.deadline_ms)
         if not self._due_sets.move_on(due, again_ms):
             return
-        asked = [self._dispatcher.ask_again(due.match_id, bot, self._settings.bot_tries) for bot in due.changed.bots]
+        asked = [self._dispatcher.ask_again(due.match_id, bot, self._settings.bot_tries) for bot in bots]
         if not all(asked):
             self._callers.submit(self._call_expire, due.match_id)
 
@@ -94,6 +100,18 @@ class Sweep:
                 log.warning("expiring failed; the sweep tries again", match_id=match_id, code=code.name)
         else:
             metrics.EXPIRED.labels("OK").inc()
+
+
+@contextmanager
+def _contained(match_id: str) -> Iterator[None]:
+    """Keep a fault on one match from stopping the sweep, which would find it first again the next time."""
+    try:
+        yield
+    except (RedisError, KombuError):
+        raise
+    except Exception:
+        metrics.TROUBLE.labels("match").inc()
+        log.exception("a fault on one match; going on with the others", match_id=match_id)
 
 
 def _past(deadline_ms: int | None, now_ms: int) -> bool:

@@ -19,10 +19,14 @@ class Face:
         """Return what is left now."""
         return max(0, self.left_ms - max(0, now_ms - self.since_ms)) if self.running else self.left_ms
 
+    def deadline(self) -> int:
+        """Return when a running clock runs out."""
+        return self.since_ms + self.left_ms
+
 
 @dataclass(frozen=True, slots=True)
 class Clocks:
-    """All seats' clocks under one rule. Without a clock there are no faces, and nothing is ever due."""
+    """All seats' clocks under one rule. Without a clock there are no faces."""
 
     rule: Clock
     faces: tuple[Face, ...]
@@ -61,14 +65,6 @@ class Clocks:
             self,
             faces=tuple(Face(face.remaining(now_ms), now_ms, seat in seats) for seat, face in enumerate(self.faces)),
         )
-
-    def deadline(self) -> int | None:
-        """Return when the first running clock runs out, None when none runs."""
-        return min((face.since_ms + face.left_ms for face in self.faces if face.running), default=None)
-
-    def overdue(self, now_ms: int) -> list[int]:
-        """Return the seats whose running clock has run out."""
-        return [seat for seat, face in enumerate(self.faces) if face.running and not face.remaining(now_ms)]
 
     def _with(self, seat: int, face: Face) -> Self:
         return replace(self, faces=(*self.faces[:seat], face, *self.faces[seat + 1 :]))

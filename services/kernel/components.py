@@ -9,11 +9,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from services.kernel.files import BadFile
+
 PROVENANCE = ("printed", "derived", "inferred", "reconstructed")
 """How sure a table is, surest first."""
 
 
-class ComponentsError(ValueError):
+class ComponentsError(BadFile):
     """A components file is wrong; the message names the file, the place in it and what was expected."""
 
 
@@ -135,6 +137,9 @@ def load_components(game: str, folder: Path) -> Components:
     Raises ComponentsError.
     """
     corrected = os.environ.get("ZASHIKI_COMPONENTS")
-    if corrected and (file := Path(corrected) / f"{game}.toml").exists():
-        return Components(file)
+    if corrected:
+        if not Path(corrected).is_dir():
+            raise ComponentsError(f"ZASHIKI_COMPONENTS: expected a folder with {game}.toml, found {corrected!r}")
+        if (file := Path(corrected) / f"{game}.toml").exists():
+            return Components(file)
     return Components(folder / "components.toml")

@@ -12,34 +12,13 @@ from typing import Any
 from redis.asyncio import Redis
 
 from services.common.names import MATCHES_CHANNEL, due_key, match_key, request_key
-from zashiki.engine.v1.match_pb2 import LogEntry, MatchChanged, MatchSetup
+from services.kernel.due import Head
+from zashiki.engine.v1.match_pb2 import LogEntry, MatchSetup
 
 _ANSWERS_KEPT = 24 * 3600
 """Seconds after a match's last commit (or a creation) in which a repeated request id gets its first answer."""
 
 _SCRIPTS = Path(__file__).parent
-
-
-@dataclass(frozen=True)
-class Head:
-    """What stands beside the log for those who know no rules: scripts, sweep, coordinator.
-
-    `deadline_ms` is when a person's time runs out, `due_ms` when somebody must look at the match for any reason.
-    """
-
-    changed: MatchChanged
-    deadline_ms: int | None
-    due_ms: int | None
-
-    def fields(self) -> list[bytes | str | int]:
-        """Return status, message, deadline and due time as the scripts want them."""
-        deadline = "" if self.deadline_ms is None else self.deadline_ms
-        return [
-            self.changed.status,
-            self.changed.SerializeToString(),
-            deadline,
-            "" if self.due_ms is None else self.due_ms,
-        ]
 
 
 @dataclass(frozen=True)
@@ -72,6 +51,13 @@ def fingerprint(*parts: object) -> str:
     return blake2b(repr(parts).encode(), digest_size=12).hexdigest()
 
 
+def _fields(head: Head) -> tuple[int, bytes, int | str, int | str]:
+    """Return status, message, deadline and due time as the scripts want them."""
+    changed = head.changed
+    deadline, due = ("" if time_ms is None else time_ms for time_ms in (head.deadline_ms, head.due_ms))
+    return changed.status, changed.SerializeToString(), deadline, due
+
+
 class MatchLog:
     """Reads and writes logs. Every method raises redis.exceptions.RedisError when the store can't be reached."""
 
@@ -94,7 +80,7 @@ class MatchLog:
     async def create(self, setup: MatchSetup, entries: Sequence[LogEntry], head: Head) -> None:
         """Begin a match. Does nothing when it has begun already."""
         match_id = setup.info.match_id
-        status, changed, deadline, due = head.fields()
+        status, changed, deadline, due = _fields(head)
         await self._create(
             keys=[
                 match_key(match_id, "head"),
@@ -137,7 +123,7 @@ class MatchLog:
 
         A repeated request id returns its first answer and changes nothing. Raises Conflict, Unknown.
         """
-        status, changed, deadline, due = head.fields()
+        status, changed, deadline, due = _fields(head)
         answer = Answer(entry.version, asked)
         said, more = await self._commit(
             keys=[

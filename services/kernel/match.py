@@ -142,7 +142,8 @@ class Match:
     def __init__(self, game: Game, setup: MatchSetup) -> None:
         """Begin the match at version 0.
 
-        Raises Diverged when it was begun under other rules, ValueError for a start position that cannot be played on.
+        Raises Diverged when it was begun under other rules, ValueError for seats, options or a start position that the
+        game does not have.
         """
         self.game = game
         self.setup = setup

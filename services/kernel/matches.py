@@ -9,21 +9,17 @@ import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Mapping
 
-from services.kernel.log import Answer, Conflict, Head, MatchLog, Unknown
+from services.kernel.due import Head, Patience
+from services.kernel.log import Answer, Conflict, MatchLog, Unknown
 from services.kernel.match import Diverged, Match, Moment, Step
 from services.kernel.metrics import Metrics
 from services.kernel.refusal import Reason, Refused, reused
 from services.kernel.rules import Game
 from services.kernel.views import Views
 from zashiki.engine.v1.match_pb2 import (
-    MATCH_STATUS_ENDED,
-    MATCH_STATUS_RUNNING,
-    SEAT_KIND_BOT,
     SEAT_KIND_HUMAN,
     SEAT_KIND_ZOMBIE,
-    BotTurn,
     LogEntry,
-    MatchChanged,
 )
 
 _TRIES = 30
@@ -54,19 +50,19 @@ class Matches:
         log: MatchLog,
         metrics: Metrics,
         now_ms: Callable[[], int],
-        bot_due_ms: int,
+        patience: Patience,
         capacity: int,
         idle_ms: int,
     ) -> None:
         """Hold at most `capacity` matches, none longer than `idle_ms` after its last use.
 
-        A bot (or the engine, for a zombie) that has not decided after `bot_due_ms` is overdue.
+        `patience` says when somebody is overdue.
         """
         self._games = games
         self._log = log
         self._metrics = metrics
         self.now_ms = now_ms
-        self._bot_due_ms = bot_due_ms
+        self._patience = patience
         self._capacity = capacity
         self._idle_ms = idle_ms
         self._held: OrderedDict[str, Held] = OrderedDict()
@@ -190,36 +186,10 @@ class Matches:
         return match.act_for_absent(seat, self.now_ms())
 
     def _overdue(self, match: Match) -> list[int]:
-        now_ms = self.now_ms()
-        bots = [seat for seat, due_ms in self._bots_due(match.moment) if due_ms <= now_ms]
-        return [*match.moment.clocks.overdue(now_ms), *bots]
-
-    def _bots_due(self, moment: Moment) -> list[tuple[int, int]]:
-        return [
-            (seat, moment.arisen[seat].time_ms + self._bot_due_ms)
-            for seat in moment.to_act
-            if moment.kinds[seat] == SEAT_KIND_BOT
-        ]
+        return self._patience.overdue(match.moment, self.now_ms())
 
     def _head(self, match: Match, moment: Moment) -> Head:
-        """Return what the coordinator must know. An ended match stays due until it is archived, so no score is lost."""
-        bots = self._bots_due(moment)
-        deadline_ms = moment.clocks.deadline()
-        due = [due_ms for _, due_ms in bots]
-        if deadline_ms is not None:
-            due.append(deadline_ms)
-        if moment.outcome or any(moment.kinds[seat] == SEAT_KIND_ZOMBIE for seat in moment.to_act):
-            due.append(moment.time_ms + self._bot_due_ms)
-        changed = MatchChanged(
-            match_id=match.match_id,
-            version=moment.version,
-            status=MATCH_STATUS_ENDED if moment.outcome else MATCH_STATUS_RUNNING,
-            bots=[
-                BotTurn(seat=seat, level=match.setup.info.seats[seat].level, since_version=moment.arisen[seat].version)
-                for seat, _ in bots
-            ],
-        )
-        return Head(changed, deadline_ms, min(due, default=None))
+        return Head.of(match, moment, self._patience)
 
     async def _load(self, match_id: str) -> Held:
         game = self._games.get(match_id.partition("-")[0])

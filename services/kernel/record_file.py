@@ -6,7 +6,7 @@ import orjson
 from google.protobuf import json_format
 from google.protobuf.message import Message
 
-from services.kernel.json_file import BadFile, read_json
+from services.kernel.files import BadFile, read_json
 from zashiki.engine.v1.match_pb2 import Record
 
 

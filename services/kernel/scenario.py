@@ -14,7 +14,7 @@ import orjson
 from pydantic import BaseModel, ConfigDict, NonNegativeInt, StringConstraints, ValidationError, model_validator
 
 from services.kernel.chance import MatchChance, seed_bytes
-from services.kernel.json_file import BadFile, read_json
+from services.kernel.files import BadFile, read_json
 from services.kernel.part import Part, State
 from services.kernel.rules import Game, load_game
 from services.kernel.schema import ENGINE

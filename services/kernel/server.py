@@ -13,11 +13,12 @@ from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
 from prometheus_client import CollectorRegistry, start_http_server
 from pydantic import Field
-from redis.asyncio import Redis
+from redis.asyncio import BlockingConnectionPool, Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialBackoff
 
 from services.common.settings import Settings
+from services.kernel.due import Patience
 from services.kernel.feed import Feed
 from services.kernel.gate import Gate
 from services.kernel.log import MatchLog
@@ -36,6 +37,7 @@ _OPTIONS = [
     ("grpc.http2.min_ping_interval_without_data_ms", 30_000),
 ]
 _SWEEP_SECONDS = 1.0
+_CONNECTIONS = 32
 _LAST_WORDS_SECONDS = 0.5
 
 
@@ -47,18 +49,27 @@ class EngineSettings(Settings):
     engine_max_matches: int = Field(2000, ge=1, description="matches kept in memory")
     engine_idle_seconds: float = Field(600, gt=0, description="how long an unused match stays in memory")
     engine_bot_due_seconds: float = Field(10, gt=0, description="when a bot that has not decided is overdue")
+    engine_patience_days: int = Field(30, ge=1, description="when a person without a clock is overdue")
     engine_drain_seconds: float = Field(10, ge=0, description="how long calls under way may take when stopping")
     engine_metrics_port: int = Field(0, ge=0, le=65535, description="Prometheus port on loopback; 0 for none")
 
 
-async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
-    """Serve until a signal, then drain. Raises OSError when the address is taken."""
-    redis = Redis.from_url(
-        settings.redis_url,
+def connect(url: str) -> Redis:
+    """Return a client whose callers wait for a connection; the default pool refuses the 101st caller of a burst."""
+    pool = BlockingConnectionPool.from_url(
+        url,
+        max_connections=_CONNECTIONS,
+        timeout=3,
         socket_timeout=3,
         socket_connect_timeout=1,
         retry=Retry(ExponentialBackoff(cap=0.2, base=0.02), 3),
     )
+    return Redis.from_pool(pool)
+
+
+async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
+    """Serve until a signal, then drain. Raises OSError when the address is taken."""
+    redis = connect(settings.redis_url)
     registry = CollectorRegistry()
     metrics = Metrics(registry)
     key = settings.service_key.get_secret_value()
@@ -70,7 +81,9 @@ async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
         log,
         metrics,
         now_ms=lambda: time.time_ns() // 1_000_000,
-        bot_due_ms=int(settings.engine_bot_due_seconds * 1000),
+        patience=Patience(
+            bot_ms=int(settings.engine_bot_due_seconds * 1000), person_ms=settings.engine_patience_days * 86_400_000
+        ),
         capacity=settings.engine_max_matches,
         idle_ms=int(settings.engine_idle_seconds * 1000),
     )

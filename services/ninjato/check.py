@@ -103,7 +103,6 @@ def _check_cards(state: Position) -> None:
     players = list(enumerate(state.players))
     raid = state.raid
     facing = [raid.facing] if raid is not None and raid.facing and not raid.facing_sentry else []
-    sentries = [house.sentry for house in state.houses if house.sentry]
     _check_deck(
         DOJO_CARDS,
         schema.DojoCard.keys(),
@@ -118,7 +117,7 @@ def _check_cards(state: Position) -> None:
         schema.Guard.keys(),
         ("/guard_deck", state.guard_deck),
         ("/guard_discard", state.guard_discard),
-        ("/houses", [guard for guard in sentries if guard < GUARD_ELITE_A]),
+        ("/houses", [house.sentry for house in state.houses if house.sentry]),
         ("/raid/facing", [guard for guard in facing if guard < GUARD_ELITE_A]),
     )
     _check_deck(
@@ -126,7 +125,6 @@ def _check_cards(state: Position) -> None:
         schema.Guard.keys(),
         ("/elite_deck", state.elite_deck),
         ("/elite_discard", state.elite_discard),
-        ("/houses", [guard for guard in sentries if guard >= GUARD_ELITE_A]),
         ("/raid/facing", [guard for guard in facing if guard >= GUARD_ELITE_A]),
         *((f"/players/{i}/elites", player.elites) for i, player in players),
     )
@@ -191,7 +189,8 @@ def _check_houses(state: Position) -> None:
             empty = not (house.sentry or house.plain or house.red)
             _require(empty, f"/houses/{i}", "no sentry and no treasure in a cleared house")
         else:
-            _require(house.sentry != 0, f"/houses/{i}/sentry", "a guard, as the house is not cleared")
+            regular = 0 < house.sentry < GUARD_ELITE_A
+            _require(regular, f"/houses/{i}/sentry", "a regular guard, as the house is not cleared")
     box = Counter((clan, honor) for clan, honors in enumerate(CLAN_TOKENS) for honor in honors)
     _require(tokens == box, "/clan_pile, /houses", "each clan token of the box once")
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from services.kernel.components import Table, load_components
+from services.ninjato.meta import META
 from zashiki.ninjato.v1 import ninjato_pb2 as schema
 
 T = TypeVar("T")
@@ -33,10 +34,23 @@ def _column(table: str, names: Sequence[str], read: Callable[[Table], T], blank:
     return (blank, *(read(card) for _, card in COMPONENTS.table(table).cards(names)))
 
 
-def _deck(first: int, table: str, names: Sequence[str]) -> tuple[int, ...]:
-    """Return every copy of every card of a table whose cards are numbered on from `first`."""
+def _deck(first: int, table: str, names: Sequence[str], least: int = 0) -> tuple[int, ...]:
+    """Return every copy of every card of a table whose cards are numbered on from `first`: `least` or more in all."""
     cards = COMPONENTS.table(table).cards(names)
-    return tuple(number for number, (_, card) in enumerate(cards, first) for _ in range(card.integer("copies")))
+    deck = tuple(number for number, (_, card) in enumerate(cards, first) for _ in range(card.integer("copies")))
+    if len(deck) < least:
+        raise COMPONENTS.table(table).wrong("cards", f"{least} copies or more in all, as the set-up needs them")
+    return deck
+
+
+def _clans_by_round() -> dict[int, list[int]]:
+    phases = COMPONENTS.table("scoring_phases")
+    order = {}
+    for name, phase in phases.cards():
+        if not name.isdecimal():
+            raise phases.wrong(f"cards.{name}", "rounds for names")
+        order[int(name)] = [1 + _CLANS.index(clan) for clan in phase.choices("clans", _CLANS)]
+    return order
 
 
 def _cost(card: Table) -> Cost:
@@ -59,9 +73,10 @@ DOJO_DISPLAY = _dojo.integer("display")
 HAND_LIMIT = _dojo.integer("hand_limit", 1)
 DRAWS = _dojo.integers("draws", 1, 10)
 """Cards to take when holding none, one, …; the last figure holds for more."""
-DOJO_CARDS = _deck(1, "dojo_cards", _DOJO_CARDS)
+DOJO_CARDS = _deck(1, "dojo_cards", _DOJO_CARDS, META.max_seats * OPENING_HAND + DOJO_DISPLAY)
 
-GUARDS = _deck(1, "guards", _REGULARS)
+HOUSES = 5
+GUARDS = _deck(1, "guards", _REGULARS, HOUSES + 1)
 ELITES = _deck(11, "elites", _ELITES)
 GUARD_LOW = _column("guards", _REGULARS, lambda card: card.integer("low", 0, 9), 0)
 GUARD_LOW += _column("elites", _ELITES, lambda card: card.integer("low", 0, 9), 0)[1:]
@@ -77,14 +92,13 @@ CLAN_TITLE = _column("clan_tokens", _CLANS, lambda card: card.text("title"), "")
 _NO_HONOR: tuple[int, ...] = ()
 CLAN_TOKENS = _column("clan_tokens", _CLANS, lambda card: card.integers("honor", 1), _NO_HONOR)
 CLAN_OPENING = _column("clan_tokens", _CLANS, _opening, _NO_HONOR)
-HOUSES = 5
 
 if sum(len(opening) for opening in CLAN_OPENING) != HOUSES:
     raise COMPONENTS.table("clan_tokens").wrong("cards", f"{HOUSES} opening tokens in all, one for each house")
 
 TREASURE_TITLE = _column("treasures", _TREASURES, lambda card: card.text("title"), "")
 TREASURE_VALUE = _column("treasures", _TREASURES, lambda card: card.integer("value", 0, 9), 0)
-TREASURES = _deck(1, "treasure_tokens", _TREASURES)
+TREASURES = _deck(1, "treasure_tokens", _TREASURES, HOUSES * HOUSE_TREASURES)
 
 TEACHING_ROUNDS = COMPONENTS.table("sensei").integer("teaching_rounds", 1)
 SKILL_TITLE = _column("skills", _SKILLS, lambda card: card.text("title"), "")
@@ -116,8 +130,5 @@ DISHONORABLE = COMPONENTS.table("rumor_scoring").integers("dishonorable")
 
 LAST_ROUND = COMPONENTS.table("rounds").integer("last", 1, 99)
 SHURIKEN = COMPONENTS.table("rounds").integer("shuriken", 1, 9)
-SCORING_CLANS = {
-    int(round_): [1 + _CLANS.index(clan) for clan in phase.choices("clans", _CLANS)]
-    for round_, phase in COMPONENTS.table("scoring_phases").cards()
-}
+SCORING_CLANS = _clans_by_round()
 """Clans in reward order, by the round after which they are rewarded."""

@@ -126,14 +126,15 @@ class CardLaid(Part):
 class SkillUsed(Part):
     """A skill was used."""
 
-    SEEN = {"seat": PUBLIC, "skill": PUBLIC, "by": PUBLIC, "value": PUBLIC}
+    SEEN = {"seat": PUBLIC, "skill": PUBLIC, "by": PUBLIC, "value": PUBLIC, "refreshed": PUBLIC}
     __slots__ = tuple(SEEN)
 
-    def __init__(self, seat: int, skill: int, by: int, value: int) -> None:
+    def __init__(self, seat: int, skill: int, by: int, value: int, refreshed: int) -> None:
         self.seat = seat
         self.skill = skill
         self.by = by
         self.value = value
+        self.refreshed = refreshed
 
 
 class GuardBeaten(Part):

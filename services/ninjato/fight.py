@@ -97,10 +97,10 @@ def _legal_additions(raid: Raid, have: Means) -> list[Part]:
             _offer_sum(actions, raid, have, USE[skill], by)
             ready[skill] += 1
     if have.real:
-        for skill, value in ((SKILL_ZERO, 0), (SKILL_SIX, 6)):
+        for skill, base in ((SKILL_ZERO, 0), (SKILL_SIX, 6)):
             if ready[skill]:
                 ready[skill] -= 1
-                have.base = value
+                have.base = base
                 if have.can_win(raid.approach, raid.facing):
                     actions.append(USE[skill])
                 ready[skill] += 1
@@ -192,7 +192,7 @@ def use_skill(state: Position, action: UseSkill, chance: Chance) -> None:
     else:
         raid.modifier += action.by
     if state.events is not None:
-        state.events.append(SkillUsed(state.active, skill, action.by, raid.base + raid.modifier))
+        state.events.append(SkillUsed(state.active, skill, action.by, raid.base + raid.modifier, 0))
 
 
 def turn_down(state: Position, skill: int) -> None:

@@ -24,13 +24,11 @@ def deal_hidden(state: Position, chance: Chance) -> None:
     taught = [*state.sensei, *state.skill_discard, *(tile.skill for player in players for tile in player.skills)]
     for stack, skills in ((state.skill_stack, _ORDINARY_SKILLS), (state.disguise_stack, _DISGUISES)):
         deal_unknown(skills, [stack, [skill for skill in taught if skill in skills]], chance)
-    standing = [house.sentry for house in state.houses if house.sentry]
+    regulars = [house.sentry for house in state.houses if house.sentry]
+    elites = [elite for player in players for elite in player.elites]
     if raid is not None and raid.facing and not raid.facing_sentry:
-        standing.append(raid.facing)
-    regulars = [guard for guard in standing if guard < GUARD_ELITE_A]
+        (elites if raid.facing >= GUARD_ELITE_A else regulars).append(raid.facing)
     deal_unknown(GUARDS, [state.guard_deck, state.guard_discard, regulars], chance)
-    elites = [guard for guard in standing if guard >= GUARD_ELITE_A]
-    elites += [elite for player in players for elite in player.elites]
     deal_unknown(ELITES, [state.elite_deck, state.elite_discard, elites], chance)
     treasures = [token.treasure for token in raid.loot] if raid is not None else []
     for house in state.houses:

@@ -60,4 +60,4 @@ def refresh(state: Position, action: Refresh, chance: Chance) -> None:
     skills[next(i for i, tile in enumerate(skills) if tile.skill == action.skill and tile.used)] = READY[action.skill]
     if state.events is not None:
         raid = raid_under_way(state)
-        state.events.append(SkillUsed(state.active, SKILL_REFRESH, 0, raid.base + raid.modifier))
+        state.events.append(SkillUsed(state.active, SKILL_REFRESH, 0, raid.base + raid.modifier, action.skill))

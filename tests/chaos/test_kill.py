@@ -1,86 +1,19 @@
 """Any process may be killed at any moment: the match goes on, and what was acknowledged stands exactly once."""
 
-import json
 import random
-import time
-import uuid
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-import httpx
 import pytest
-from google.protobuf import json_format
 
 from services.kernel.replay import replay
+from tests.person import Person
 from tests.services import wait_until
 from tests.stack import kill, running_platform, wait_restarted
-from zashiki.engine.v1.match_pb2 import ACTOR_PLAYER, Record
+from zashiki.engine.v1.match_pb2 import ACTOR_PLAYER
 
 VICTIMS = ("redis", "engine", "worker-fast", "coordinator", "gateway")
 DECISIONS_BETWEEN_KILLS = 4
-RETRY_SECONDS = 0.05
-
-
-class Person:
-    """Somebody who plays on through every outage, asking again with the same Idempotency-Key."""
-
-    def __init__(self, url: str) -> None:
-        self.http = httpx.Client(base_url=url, timeout=httpx.Timeout(10, connect=1))
-        player = self._insist("POST", "/api/v1/players", json={"name": "Tomoe"}).json()
-        self.id = player["player_id"]
-        self.http.headers["Authorization"] = f"Bearer {player['token']}"
-
-    def sit_down_with_bots(self) -> str:
-        """Start a match on seat 0 and return its id."""
-        seats = [{"kind": "human"}, *({"kind": "bot", "level": level} for level in ("novice", "easy", "novice"))]
-        return str(self._insist("POST", "/api/v1/tables", json={"game": "ninjato", "seats": seats}).json()["match_id"])
-
-    def act(self, match_id: str, view: dict[str, Any], action: dict[str, Any]) -> tuple[str, int | None]:
-        """Return the key, and the version acknowledged: None when the decision was gone already."""
-        key = uuid.uuid4().hex
-        answer = self._insist(
-            "POST",
-            f"/api/v1/matches/{match_id}/actions",
-            headers={"Idempotency-Key": key},
-            json={"version": view["version"], "action": action},
-        )
-        return key, answer.json().get("version") if answer.is_success else None
-
-    def views(self, match_id: str) -> Iterator[dict[str, Any]]:
-        """Yield the match after each change."""
-        while True:
-            try:
-                with self.http.stream("GET", f"/api/v1/matches/{match_id}/events", timeout=5) as stream:
-                    kind = ""
-                    for line in stream.iter_lines():
-                        field, _, value = line.partition(": ")
-                        if field == "event":
-                            kind = value
-                        elif field == "data" and kind == "state":
-                            yield json.loads(value)
-            except httpx.TransportError:
-                time.sleep(RETRY_SECONDS)
-
-    def record(self, match_id: str) -> Record:
-        """Return the record of an ended match."""
-        return json_format.ParseDict(self._insist("GET", f"/api/v1/matches/{match_id}/record").json(), Record())
-
-    def history(self) -> list[str]:
-        """Return the ids of the matches in the archive."""
-        profile = self._insist("GET", f"/api/v1/players/{self.id}").json()
-        return [match["match_id"] for match in profile["matches"]]
-
-    def _insist(self, method: str, path: str, **request: Any) -> httpx.Response:
-        while True:
-            try:
-                answer = self.http.request(method, path, **request)
-                if answer.status_code < 500:
-                    return answer
-            except httpx.TransportError:
-                pass
-            time.sleep(RETRY_SECONDS)
 
 
 @pytest.mark.timeout(180)
@@ -90,15 +23,8 @@ def test_a_match_survives_the_death_of_every_process(tmp_path: Path) -> None:
     choice = random.Random(6)
     with running_platform(tmp_path, engine_bot_due_seconds=2, coordinator_bot_retry_ms=2000) as platform:
         person = Person(platform.url)
-        match_id = person.sit_down_with_bots()
-        for view in person.views(match_id):
-            if view["status"] == "MATCH_STATUS_ENDED":
-                break
-            if not view["legal"]:
-                continue
-            key, version = person.act(match_id, view, choice.choice(view["legal"])["action"])
-            if version is None:
-                continue
+        match_id = person.sit_down_with_bots("novice", "easy", "novice")
+        for key, version in person.play(match_id, choice):
             acknowledged[key] = version
             if len(killed) < len(VICTIMS) and len(acknowledged) % DECISIONS_BETWEEN_KILLS == 0:
                 victim = VICTIMS[len(killed)]

@@ -1,6 +1,7 @@
 """The `zashiki` command: what it prints, and the exit status that tells."""
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -84,6 +85,22 @@ class TestSimulate:
         result = zashiki("simulate", GAME, "--games", 2)
         assert result.exit_code == 0
         assert "mean score" in result.stdout
+
+    def test_a_bad_components_file_is_named(self, tmp_path: Path) -> None:
+        file = tmp_path / f"{GAME}.toml"
+        printed = Path(f"services/{GAME}/components.toml").read_text()
+        file.write_text(printed.replace("copies = 10", 'copies = "ten"', 1))
+        run = subprocess.run(
+            [Path(sys.executable).with_name("zashiki"), "simulate", GAME],
+            env={**os.environ, "ZASHIKI_COMPONENTS": str(tmp_path)},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert run.returncode == 2
+        assert str(file) in run.stderr
+        assert "expected a whole number" in run.stderr
+        assert "Traceback" not in run.stderr
 
     @pytest.mark.parametrize(
         ("arguments", "names"),

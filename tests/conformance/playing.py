@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from services.kernel import zombie
 from services.kernel.chance import FastChance, MatchChance, seed_bytes
 from services.kernel.part import Part, State
 from services.kernel.rules import Game, Meta, Setup
@@ -60,10 +61,10 @@ class Turn:
 def turns(play: Play, one_in: int = 1) -> Iterator[Turn]:
     """Play to the end and yield about one turn in `one_in` (all of them when thorough).
 
-    Even seeds choose evenly among the legal actions, odd ones as a beginner would: the first try everything, the second
+    Even seeds choose evenly among the legal actions, odd ones as a zombie does: the first try everything, the second
     get further. Raises AssertionError when somebody owes a decision and has none, or the game does not end.
     """
-    rules, heuristics = play.game.rules, play.game.heuristics
+    rules = play.game.rules
     choices, samples = FastChance(play.seed), FastChance(play.seed + 1)
     state, version = play.start(), 0
     while owing := rules.to_act(state):
@@ -72,23 +73,15 @@ def turns(play: Play, one_in: int = 1) -> Iterator[Turn]:
         seat = owing[choices.below(len(owing))]
         legal = rules.legal_actions(state, seat)
         assert legal, f"version {version - 1}: seat {seat} owes a decision and may do nothing"
-        index = choices.below(len(legal))
         if play.seed % 2:
-            weights = heuristics.prior(rules.observe(state, seat), seat, legal)
-            index = _weighted(weights, choices)
-        turn = Turn(play, version, state, seat, legal, legal[index])
+            seen = rules.observe(state, seat)
+            action = zombie.choose(play.game.heuristics, seen, seat, legal, seed_bytes(play.seed), version)
+        else:
+            action = legal[choices.below(len(legal))]
+        turn = Turn(play, version, state, seat, legal, action)
         if THOROUGH or samples.below(one_in) == 0:
             yield turn
         rules.apply(state, seat, turn.action, turn.chance())
-
-
-def _weighted(weights: list[float], chance: FastChance) -> int:
-    point = chance.below(1 << 30) / (1 << 30) * sum(weights)
-    for index, weight in enumerate(weights):
-        point -= weight
-        if point < 0:
-            return index
-    return len(weights) - 1
 
 
 def play_out(game: Game, state: State, chance: FastChance) -> None:
@@ -124,10 +117,8 @@ def damage(body: Any, chance: FastChance) -> str:
 
 def finished(play: Play) -> State:
     """Return the last position."""
-    state = play.start()
-    for turn in turns(play):
-        state = turn.state
-    return state
+    *_, last = turns(play)
+    return last.state
 
 
 def setups(meta: Meta) -> list[Setup]:

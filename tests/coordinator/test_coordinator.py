@@ -9,7 +9,7 @@ from queue import Empty
 
 import pytest
 
-from services.common.names import MATCHES_CHANNEL
+from services.common.names import MATCHES_CHANNEL, match_key
 from tests.coordinator.conftest import Coordinator, Engine, Store
 from tests.services import SERVICE_KEY, Valkey, wait_until
 from zashiki.engine.v1.match_pb2 import BOT_LEVEL_EASY, BOT_LEVEL_HARD, MATCH_STATUS_ENDED, BotTurn
@@ -126,6 +126,15 @@ def test_garbage_on_the_channel_is_left_alone(start: Start, store: Store) -> Non
         store.redis.publish(MATCHES_CHANNEL, garbage)
     store.commit("ninjato-a", EASY)
     assert store.job("ai.fast")["match_id"] == "ninjato-a"
+    assert coordinator.alive()
+
+
+def test_a_match_with_a_broken_head_does_not_hold_up_the_others(start: Start, store: Store) -> None:
+    store.commit("ninjato-a", EASY, due_in_ms=-1000, publish=False)
+    store.redis.hset(match_key("ninjato-a", "head"), "changed", b"\xff")
+    coordinator = start()
+    store.commit("ninjato-b", EASY, due_in_ms=0, publish=False)
+    assert store.job("ai.fast")["match_id"] == "ninjato-b"
     assert coordinator.alive()
 
 

@@ -22,13 +22,22 @@ class Guest:
         self.page: Page = context.new_page()
         self.complaints: list[str] = []
         self.page.on("pageerror", lambda error: self.complaints.append(f"{self.name}: {error}"))
-        self.page.on(
-            "console", lambda said: said.type == "error" and self.complaints.append(f"{self.name}: {said.text}")
-        )
+        self.page.on("console", lambda said: said.type == "error" and self._complain(said.text))
+
+    def _complain(self, text: str) -> None:
+        # Chromium drops what it is loading when an interface of the machine changes, as when containers start; the
+        # page must cope, and does.
+        if "ERR_NETWORK_CHANGED" not in text:
+            self.complaints.append(f"{self.name}: {text}")
 
     def open(self, path: str) -> None:
         """Go to a page and wait until it is drawn."""
         self.page.goto(path)
+        self.page.wait_for_selector("body[data-ready], body[data-version]")
+
+    def reload(self) -> None:
+        """Load the page again."""
+        self.page.reload()
         self.page.wait_for_selector("body[data-ready], body[data-version]")
 
     def introduce(self) -> None:
@@ -100,4 +109,4 @@ class Guest:
 
     def expect_text(self, text: str) -> None:
         """See a text."""
-        expect(self.page.get_by_text(text).first).to_be_visible()
+        expect(self.page.get_by_text(text).filter(visible=True).first).to_be_visible()

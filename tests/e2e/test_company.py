@@ -52,7 +52,7 @@ def test_what_people_say_is_text_and_nothing_else(guest: Callable[..., Guest]) -
     aki.page.keyboard.press("Enter")
     ume.expect_text(SCRIPT)
     assert "broken" not in ume.state
-    ume.page.reload()
+    ume.reload()
     ume.expect_text(SCRIPT)
 
 
@@ -74,7 +74,7 @@ def test_the_lobby_shows_tables_as_they_come_and_go(guest: Callable[..., Guest])
     aki.page.get_by_role("button", name="Set up this table").click()
     aki.introduce()
     aki.page.wait_for_url("**/table/*")
-    listed = ume.page.locator(".list-panel li", has_text=aki.name)
+    listed = ume.page.locator(".list-panel > ul > li", has_text=aki.name)
     expect(listed).to_be_visible()
     aki.page.get_by_role("button", name="Stand up").click()
     expect(listed).to_have_count(0)

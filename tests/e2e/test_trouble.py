@@ -18,8 +18,7 @@ def test_a_reload_goes_on_where_it_was(guest: Callable[..., Guest]) -> None:
     before = aki.wait_turn()
     hand = aki.page.locator(".held-hand .piece").count()
     lines = aki.page.locator(".log li").count()
-    aki.page.reload()
-    aki.page.wait_for_selector("body[data-version]")
+    aki.reload()
     after = aki.state
     assert (after["version"], after["stage"], after["myTurn"]) == (before["version"], before["stage"], "true")
     assert aki.page.locator(".held-hand .piece").count() == hand
@@ -107,3 +106,12 @@ def test_an_unknown_match_says_so(guest: Callable[..., Guest]) -> None:
     aki.page.goto("/match/ninjato-0000000000000000000000")
     expect(aki.page.locator(".fatal")).to_be_visible()
     aki.complaints[:] = [line for line in aki.complaints if "404" not in line]
+
+
+def test_a_module_lost_on_the_way_is_fetched_again(guest: Callable[..., Guest]) -> None:
+    """The network changes while the page loads: it comes up all the same."""
+    aki = guest()
+    aki.page.route("**/static/lib/api.js", lambda route: route.abort(), times=1)
+    aki.open("/")
+    expect(aki.page.get_by_role("button", name="Sit down and play")).to_be_visible()
+    aki.complaints[:] = [line for line in aki.complaints if "ERR_FAILED" not in line]

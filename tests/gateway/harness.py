@@ -39,7 +39,7 @@ class Gateway(Process):
             "rate_players": "1000/second",
             "rate_tables": "1000/second",
             "rate_chat": "1000/second",
-            "max_streams_per_player": 100,
+            "max_streams_per_player": 400,
             **settings,
         }
         environment = {f"ZASHIKI_{name.upper()}": str(value) for name, value in chosen.items()}

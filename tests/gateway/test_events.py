@@ -141,6 +141,23 @@ def test_streams_are_counted_and_the_count_returns(impatient: Gateway, hasty: Pl
         again.next("state")
 
 
+def test_three_hundred_readers_come_at_once(gateway: Gateway, match: str, player: Player) -> None:
+    player.act_any(match)
+    ask = f"GET {match_events(match)} HTTP/1.1\r\nHost: x\r\n\r\n".encode()
+    readers = [socket.create_connection(("127.0.0.1", gateway.port)) for _ in range(300)]
+    for reader in readers:
+        reader.sendall(ask)
+    for reader in readers:
+        reader.settimeout(20)
+        received = b""
+        while b"\nid: 1\n" not in received:
+            part = reader.recv(1 << 16)
+            assert part, received
+            received += part
+    for reader in readers:
+        reader.close()
+
+
 def test_an_unknown_match_has_no_stream(gateway: Gateway) -> None:
     with gateway.stranger() as http:
         assert reason(http.get(match_events("ninjato-0000000000000000000000"))) == (404, "UNKNOWN_MATCH")

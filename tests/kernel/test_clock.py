@@ -15,7 +15,7 @@ def test_a_bank_shrinks_while_its_seat_decides_and_grows_by_the_increment() -> N
     clocks = Clocks.start(REAL_TIME, 2, 0).run([0], 0)
     clocks = clocks.give(0, clocks.gain(0, 4_000), 4_000).run([1], 4_000)
     assert [face.remaining(5_000) for face in clocks.faces] == [6_500, 9_000]
-    assert clocks.deadline() == 14_000
+    assert clocks.faces[1].deadline() == 14_000
 
 
 def test_a_move_allowance_is_fresh_after_each_decision() -> None:
@@ -24,18 +24,15 @@ def test_a_move_allowance_is_fresh_after_each_decision() -> None:
     assert clocks.faces[0].remaining(2_999) == 3_000
 
 
-def test_without_a_clock_nothing_is_ever_due() -> None:
-    clocks = Clocks.start(Clock(), 3, 0).run([0, 1, 2], 0)
-    assert clocks.faces == ()
-    assert clocks.deadline() is None
-    assert clocks.overdue(10**15) == []
+def test_without_a_clock_there_is_nothing_to_run() -> None:
+    clocks = Clocks.start(Clock(), 3, 0)
+    assert clocks.run([0, 1, 2], 0).give(1, clocks.gain(1, 9), 9) == clocks
 
 
-def test_the_deadline_is_the_first_moment_of_being_overdue() -> None:
-    clocks = Clocks.start(PER_MOVE, 2, 100).run([1], 100)
-    assert clocks.deadline() == 3_100
-    assert clocks.overdue(3_099) == []
-    assert clocks.overdue(3_100) == [1]
+def test_the_deadline_is_the_first_moment_with_nothing_left() -> None:
+    face = Clocks.start(PER_MOVE, 2, 100).run([1], 100).faces[1]
+    assert face.deadline() == 3_100
+    assert [face.remaining(now_ms) for now_ms in (3_099, 3_100, 3_101)] == [1, 0, 0]
 
 
 @given(steps)

@@ -105,3 +105,6 @@ def test_an_operator_corrects_a_copy(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setenv("ZASHIKI_COMPONENTS", str(tmp_path / "own"))
     assert load_components("game", tmp_path).table("deck").integer("size") == 4
     assert load_components("another", tmp_path).table("deck").integer("size") == 3
+    monkeypatch.setenv("ZASHIKI_COMPONENTS", str(tmp_path / "nowhere"))
+    with pytest.raises(ComponentsError, match="ZASHIKI_COMPONENTS: expected a folder"):
+        load_components("game", tmp_path)

@@ -10,11 +10,13 @@ from prometheus_client import CollectorRegistry
 from redis.asyncio import Redis
 
 from services.common.names import due_key, match_key
+from services.kernel.due import Patience
 from services.kernel.ids import new_match_id
 from services.kernel.log import MatchLog
 from services.kernel.match import Diverged, Match
 from services.kernel.matches import Matches
 from services.kernel.metrics import Metrics
+from services.kernel.outcome import ABANDONED
 from services.kernel.refusal import Reason, Refused
 from tests.kernel.matches import START_MS, discard, toy_match
 from tests.kernel.toy import TOY
@@ -22,6 +24,7 @@ from tests.services import Valkey
 from zashiki.engine.v1.match_pb2 import SEAT_KIND_ZOMBIE, Clock, PerMoveClock
 
 BOT_DUE_MS = 10_000
+PERSON_DUE_MS = 30 * 24 * 3600 * 1000
 MOVE_MS = 60_000
 
 
@@ -37,7 +40,7 @@ class World:
             self.log,
             Metrics(CollectorRegistry()),
             now_ms=lambda: self.now_ms,
-            bot_due_ms=BOT_DUE_MS,
+            patience=Patience(bot_ms=BOT_DUE_MS, person_ms=PERSON_DUE_MS),
             capacity=capacity,
             idle_ms=600_000,
         )
@@ -115,9 +118,17 @@ def test_a_bot_is_due_ten_seconds_after_its_decision_arose(valkey: Valkey) -> No
     in_world(valkey, story)
 
 
-def test_a_match_nobody_must_look_at_is_not_due(valkey: Valkey) -> None:
+def test_a_match_nobody_comes_back_to_ends_in_the_end(valkey: Valkey) -> None:
     async def story(world: World) -> None:
-        assert await world.due(await world.begin("hh")) is None
+        match = await world.begin("hh")
+        assert await world.due(match) == START_MS + PERSON_DUE_MS
+        world.now_ms += PERSON_DUE_MS - 1
+        assert await refusal(world.matches.expire(match.match_id)) is Reason.NOT_DUE
+        world.now_ms += 1
+        await world.matches.expire(match.match_id)
+        assert match.moment.outcome is not None
+        assert match.moment.outcome.end_reason == ABANDONED
+        assert await world.due(match) == world.now_ms + BOT_DUE_MS, "its score is due"
 
     in_world(valkey, story)
 

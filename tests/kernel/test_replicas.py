@@ -4,14 +4,16 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from urllib.request import urlopen
 
 import grpc
 import pytest
+from prometheus_client.parser import text_string_to_metric_families
 
 from services.kernel.replay import replay
 from tests.kernel.client import Client, Refusal, fresh_id
 from tests.kernel.toy import TOY
-from tests.services import Engine, Valkey, wait_until
+from tests.services import Engine, Valkey, free_port, wait_until
 from zashiki.engine.v1 import engine_pb2 as pb
 from zashiki.engine.v1.match_pb2 import MATCH_STATUS_ENDED, MATCH_STATUS_RUNNING, Record
 
@@ -42,62 +44,69 @@ def check(record: Record, acknowledged: dict[str, int]) -> None:
     replay(record, TOY)
 
 
-def test_two_replicas_race_on_one_match(tmp_path: Path, valkey: Valkey, engine: Engine) -> None:
+@pytest.fixture(scope="module")
+def replica(tmp_path_factory: pytest.TempPathFactory, valkey: Valkey) -> Iterator[Engine]:
+    """Yield a second engine on the store of the first."""
+    with toy_engine(tmp_path_factory.mktemp("replica"), valkey) as server:
+        yield server
+
+
+def test_two_replicas_race_on_one_match(engine: Engine, replica: Engine) -> None:
     """Four seats, all owing decisions, each sending every request to both replicas at once."""
-    with toy_engine(tmp_path, valkey) as other:
-        clients = [Client(engine), Client(other)]
-        match_id = clients[0].create("hhhh").match_id
-        acknowledged: dict[str, int] = {}
+    clients = [Client(engine), Client(replica)]
+    match_id = clients[0].create("hhhh").match_id
+    acknowledged: dict[str, int] = {}
 
-        def send(client: Client, seat: int, view: pb.View, request_id: str) -> int | None:
-            try:
-                return client.act(match_id, seat, 0, view, request_id=request_id)
-            except Refusal as refusal:
-                if refusal.reason != "STALE":
-                    raise
-                return None
+    def send(client: Client, seat: int, view: pb.View, request_id: str) -> int | None:
+        try:
+            return client.act(match_id, seat, 0, view, request_id=request_id)
+        except Refusal as refusal:
+            if refusal.reason != "STALE":
+                raise
+            return None
 
-        def play(seat: int) -> None:
-            with ThreadPoolExecutor(2) as pool:
-                while (view := clients[seat % 2].view(match_id, seat)).legal:
-                    request_id = fresh_id()
-                    answers = list(pool.map(lambda c, v=view, r=request_id: send(c, seat, v, r), clients))
-                    assert len(set(answers)) == 1, "both replicas give the first answer"
-                    if answers[0] is not None:
-                        acknowledged[request_id] = answers[0]
+    def play(seat: int) -> None:
+        with ThreadPoolExecutor(2) as pool:
+            while (view := clients[seat % 2].view(match_id, seat)).legal:
+                request_id = fresh_id()
+                answers = list(pool.map(lambda c, v=view, r=request_id: send(c, seat, v, r), clients))
+                assert len(set(answers)) == 1, "both replicas give the first answer"
+                if answers[0] is not None:
+                    acknowledged[request_id] = answers[0]
 
-        players = [threading.Thread(target=play, args=(seat,)) for seat in range(4)]
-        for player in players:
-            player.start()
-        for player in players:
-            player.join()
-        records = [client.record(match_id) for client in clients]
-        assert records[0] == records[1]
-        assert clients[0].view(match_id).digest == clients[1].view(match_id).digest
-        assert clients[0].view(match_id).status == MATCH_STATUS_ENDED
-        check(records[0], acknowledged)
+    players = [threading.Thread(target=play, args=(seat,)) for seat in range(4)]
+    for player in players:
+        player.start()
+    for player in players:
+        player.join()
+    records = [client.record(match_id) for client in clients]
+    assert records[0] == records[1]
+    assert clients[0].view(match_id).digest == clients[1].view(match_id).digest
+    assert clients[0].view(match_id).status == MATCH_STATUS_ENDED
+    check(records[0], acknowledged)
 
 
-def test_a_replica_sees_what_another_did(tmp_path: Path, valkey: Valkey, engine: Engine) -> None:
-    with toy_engine(tmp_path, valkey) as other:
-        here, there = Client(engine), Client(other)
-        match_id = here.create().match_id
-        stream = there.stub.Watch(
-            pb.WatchRequest(match_id=match_id, viewer=pb.Viewer(seat=1)), metadata=there.metadata, timeout=20
-        )
-        assert next(stream).view.version == 0
-        here.act(match_id)
-        assert next(stream).view.version == 1
-        version = there.view(match_id).version
-        there.call("Undo", pb.UndoRequest(match_id=match_id, request_id=fresh_id(), seat=0, version=version))
-        assert here.view(match_id).version == 2
-        stream.cancel()
+def test_a_replica_sees_what_another_did(engine: Engine, replica: Engine) -> None:
+    here, there = Client(engine), Client(replica)
+    match_id = here.create().match_id
+    stream = there.stub.Watch(
+        pb.WatchRequest(match_id=match_id, viewer=pb.Viewer(seat=1)), metadata=there.metadata, timeout=20
+    )
+    assert next(stream).view.version == 0
+    here.act(match_id)
+    assert next(stream).view.version == 1
+    version = there.view(match_id).version
+    there.call("Undo", pb.UndoRequest(match_id=match_id, request_id=fresh_id(), seat=0, version=version))
+    assert here.view(match_id).version == 2
+    stream.cancel()
 
 
 def test_an_engine_killed_in_the_middle_goes_on_after_a_restart(tmp_path: Path, valkey: Valkey) -> None:
     with toy_engine(tmp_path, valkey) as engine:
         client = Client(engine)
-        match_id = client.create("bh").match_id
+        creation = fresh_id()
+        created = client.create("bh", request_id=creation)
+        match_id = created.match_id
         request_id = fresh_id()
         view = client.view(match_id)
         first = client.act(match_id, view=view, request_id=request_id)
@@ -107,6 +116,7 @@ def test_an_engine_killed_in_the_middle_goes_on_after_a_restart(tmp_path: Path, 
         engine.kill()
         engine.start()
         client = Client(engine)
+        assert client.create("bh", request_id=creation) == created, "a creation whose answer was lost is found again"
         assert client.view(match_id, None).digest == digest
         undo = pb.UndoRequest(match_id=match_id, request_id=fresh_id(), seat=0, version=version)
         assert client.call("Undo", undo).version == version + 1
@@ -177,31 +187,20 @@ def test_without_a_store_calls_say_so_and_the_engine_lives_on(tmp_path: Path, st
         assert client.act(match_id, view=view) == 1
 
 
-def test_a_creation_whose_answer_was_lost_is_found_again(tmp_path: Path, valkey: Valkey) -> None:
-    request_id = fresh_id()
-    with toy_engine(tmp_path, valkey) as engine:
-        created = Client(engine).create("hb", request_id=request_id)
-        engine.kill()
-        engine.start()
-        assert Client(engine).create("hb", request_id=request_id) == created
-
-
-def test_a_zombie_left_waiting_by_a_dead_engine_is_played_when_due(tmp_path: Path, valkey: Valkey) -> None:
+def test_a_zombie_left_waiting_by_a_dead_engine_is_played_for(client: Client) -> None:
     """The engine that took the resignation died before it played for the seat: the log ends at the resignation."""
-    with toy_engine(tmp_path, valkey, bot_due_seconds=0.1) as engine:
-        client = Client(engine)
-        match_id = client.create("hh").match_id
-        client.call("Resign", pb.ResignRequest(match_id=match_id, request_id=fresh_id(), seat=0))
-        record = client.record(match_id)
-        del record.entries[1:]
-        again = client.create("hh", record=record).match_id
-        view = client.view(again, 1)
-        assert view.version > 1
-        assert list(view.to_act) == [1]
+    match_id = client.create("hh").match_id
+    client.call("Resign", pb.ResignRequest(match_id=match_id, request_id=fresh_id(), seat=0))
+    record = client.record(match_id)
+    del record.entries[1:]
+    again = client.create("hh", record=record).match_id
+    view = client.view(again, 1)
+    assert view.version > 1
+    assert list(view.to_act) == [1]
 
 
 def test_unused_and_finished_matches_leave_memory(tmp_path: Path, valkey: Valkey) -> None:
-    with toy_engine(tmp_path, valkey, idle_seconds=0.2, metrics_port=(port := _port())) as engine:
+    with toy_engine(tmp_path, valkey, idle_seconds=0.2, metrics_port=(port := free_port())) as engine:
         client = Client(engine)
         running = client.create("hh").match_id
         for _ in range(5):
@@ -211,17 +210,7 @@ def test_unused_and_finished_matches_leave_memory(tmp_path: Path, valkey: Valkey
         assert _gauge(port, "zashiki_engine_commits_total")[()] > 5
 
 
-def _port() -> int:
-    from tests.services import free_port
-
-    return free_port()
-
-
 def _gauge(port: int, name: str = "zashiki_engine_matches") -> dict[tuple[str, ...], float]:
-    from urllib.request import urlopen
-
-    from prometheus_client.parser import text_string_to_metric_families
-
     text = urlopen(f"http://127.0.0.1:{port}/metrics").read().decode()
     return {
         tuple(value for label, value in sample.labels.items() if label != "game"): sample.value

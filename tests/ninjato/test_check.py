@@ -57,8 +57,16 @@ def test_the_frame(field: str, value: object, reason: str) -> None:
     assert damaged(put(None, field, value)) == reason
 
 
+def all_rumors_down() -> Position:
+    state = table()
+    show(state.pavilion, state.rumor_deck)
+    return state
+
+
 def test_every_piece_of_the_box_is_somewhere() -> None:
-    assert damaged(lambda state: state.rumor_deck.remove(10)).endswith(": expected 1 of RUMOR_SKILLS_4 in all, found 0")
+    assert damaged(lambda state: state.rumor_deck.remove(10), all_rumors_down()).endswith(
+        ": expected 1 of RUMOR_SKILLS_4 in all, found 0"
+    )
     assert damaged(lambda state: state.bag.append(5)).endswith(": expected 12 of TREASURE_GOLD in all, found 13")
     assert damaged(lambda state: state.guard_deck.append(11)).endswith("of GUARD_ELITE_A in all, found 1")
     assert (
@@ -87,7 +95,7 @@ def test_houses() -> None:
         state.guard_discard.append(state.houses[1].sentry)
         state.houses[1].sentry = 0
 
-    assert damaged(without_sentry) == "/houses/1/sentry: expected a guard, as the house is not cleared"
+    assert damaged(without_sentry) == "/houses/1/sentry: expected a regular guard, as the house is not cleared"
     assert "/clan_pile" in damaged(lambda state: setattr(state.houses[0], "token", ClanToken(1, 9)))
     assert damaged(lambda state: setattr(state.houses[0], "token", None)) == "/houses/0/token: expected a clan token"
 

@@ -18,15 +18,15 @@ def test_numbers_are_sane_all_through_a_game() -> None:
         assert min(weights) > 0
         assert all(0 <= prospect <= 1 for prospect in HEURISTICS.evaluate(state))
         RULES.apply(state, state.active, actions[chance.below(len(actions))], chance)
-    assert sorted(HEURISTICS.evaluate(state)) == [0, 0.5, 1]
 
 
-def test_the_end_is_judged_by_rank() -> None:
+def test_the_end_is_judged_in_order_of_rank() -> None:
     state = table(3)
     over(state)
     store(state, 1, 1, 1)
     store(state, 2, 1)
-    assert HEURISTICS.evaluate(state) == [0, 1, 0.5]
+    last, first, second = HEURISTICS.evaluate(state)
+    assert first > second > last
 
 
 def test_treasure_is_worth_having() -> None:

@@ -6,6 +6,8 @@ import { choose } from "./tooltip.js";
 
 const finger = (event) => event.pointerType === "touch";
 
+const spoken = ({ title, lines = [] }) => [`${title}.`, ...lines].join(" ");
+
 /**
  * Return the function that draws pieces. `legalAt(key)` gives the legal actions about a key, `act(legal)` does one.
  *
@@ -24,7 +26,7 @@ export function pieces(legalAt, act) {
     };
     const classes = { piece: true, can: legal.length > 0, [cls]: Boolean(cls) };
     return html`<button type="button" class=${classMap(classes)} data-key=${key} tabindex=${legal.length ? 0 : -1}
-      aria-disabled=${legal.length ? nothing : "true"} aria-label=${[tip?.title, ...(tip?.lines ?? [])].join(". ")} .tip=${tip} @click=${pick}>${body}</button>`;
+      aria-disabled=${legal.length ? nothing : "true"} aria-label=${spoken(tip)} .tip=${tip} @click=${pick}>${body}</button>`;
   };
 }
 

@@ -215,9 +215,4 @@ async function start() {
   listen("/api/v1/lobby/events", { resync, table: changed, removed });
 }
 
-start().catch((error) => {
-  const box = document.createElement("p");
-  box.className = "fatal";
-  box.textContent = error.message;
-  app.replaceChildren(box);
-});
+window.zashikiBegin(app, start);

@@ -80,6 +80,7 @@ function show(next) {
   draw();
   if (!first) animate(fresh, before);
   keepFocus();
+  if (changed && myTurn()) lookAtLit();
 }
 
 function animate(fresh, before) {
@@ -95,6 +96,17 @@ function drawn(template) {
   const box = document.createElement("span");
   render(template, box);
   return box;
+}
+
+/** On a small screen what is lit may be out of sight. */
+function lookAtLit() {
+  const lit = [...document.querySelectorAll(".piece.can")].filter((piece) => piece.offsetParent);
+  const dock = document.querySelector(".dock")?.getBoundingClientRect().top ?? innerHeight;
+  const inSight = (piece) => {
+    const { top, bottom } = piece.getBoundingClientRect();
+    return bottom > 0 && top < (piece.closest(".dock") ? innerHeight : dock);
+  };
+  if (lit.length && !lit.some(inSight)) lit[0].scrollIntoView({ block: "center", behavior: "smooth" });
 }
 
 /** Whoever plays by keyboard goes on at what can be done when the thing just used has gone. */
@@ -401,9 +413,4 @@ async function start() {
   lines.forEach(hear);
 }
 
-start().catch((error) => {
-  const box = document.createElement("p");
-  box.className = "fatal";
-  box.textContent = error.message;
-  app.replaceChildren(box);
-});
+window.zashikiBegin(app, start);

@@ -122,9 +122,4 @@ async function begin() {
   });
 }
 
-begin().catch((error) => {
-  const box = document.createElement("p");
-  box.className = "fatal";
-  box.textContent = error.message;
-  app.replaceChildren(box);
-});
+window.zashikiBegin(app, begin);

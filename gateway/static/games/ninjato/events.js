@@ -15,10 +15,9 @@ const LINES = {
   round_began: ({ round }) => line(null, t("nj.log.round_began", { n: round }), "chapter"),
   shuriken_placed: ({ seat, place }, { nameOf }) =>
     line(seat, t(`nj.log.placed.${place.kind.slice("PLACE_KIND_".length).toLowerCase()}`, { name: nameOf(seat), n: place.house + 1, approach: t(`nj.${place.approach}`) })),
-  card_taken: ({ seat, card, from_deck }, { nameOf }) => {
-    const key = !from_deck ? "" : hidden(card) ? ".deck" : ".deck.seen";
-    return line(seat, t(`nj.log.card_taken${key}`, { name: nameOf(seat), n: cardValue(card) }), "minor");
-  },
+  card_taken: ({ seat, card }, { nameOf }) => line(seat, t("nj.log.card_taken", { name: nameOf(seat), n: cardValue(card) }), "minor"),
+  card_drawn: ({ seat, card }, { nameOf }) =>
+    line(seat, t(hidden(card) ? "nj.log.card_drawn" : "nj.log.card_drawn.seen", { name: nameOf(seat), n: cardValue(card) }), "minor"),
   card_discarded: ({ seat, card }, { nameOf }) =>
     line(seat, t(hidden(card) ? "nj.log.card_discarded.hidden" : "nj.log.card_discarded", { name: nameOf(seat), n: cardValue(card) }), "minor"),
   skill_learned: ({ seat, skill, paid }, { nameOf, printed }) =>
@@ -43,8 +42,9 @@ const LINES = {
   },
   guard_beaten: ({ seat, guard, value, token }, { nameOf, printed }) =>
     line(seat, t("nj.log.beaten", { name: nameOf(seat), guard: printed.guardName(guard).toLowerCase(), value, what: printed.treasureName(token?.treasure) })),
-  raid_failed: ({ seat, guard, kept }, { nameOf, printed }) =>
-    line(seat, t(hidden(kept) ? "nj.log.failed.none" : "nj.log.failed", { name: nameOf(seat), guard: printed.guardName(guard).toLowerCase(), what: printed.treasureName(kept) })),
+  raid_failed: ({ seat, guard }, { nameOf, printed }) =>
+    line(seat, t("nj.log.failed", { name: nameOf(seat), guard: printed.guardName(guard).toLowerCase() })),
+  treasure_kept: ({ seat, treasure }, { nameOf, printed }) => line(seat, t("nj.log.kept", { name: nameOf(seat), what: printed.treasureName(treasure) })),
   house_left: ({ seat, house, treasures }, { nameOf, printed }) =>
     line(seat, t("nj.log.left", { name: nameOf(seat), n: house + 1, what: printed.treasureList(treasures) })),
   house_cleared: ({ seat, house, treasures, before, after }, { nameOf, printed }) =>
@@ -83,8 +83,11 @@ const side = (red) => (red ? "red" : "plain");
 
 const FLIGHTS = {
   shuriken_placed: ({ seat, place }) => [{ from: [`seat:${seat}`], to: [placeKey(place)], art: () => shuriken(seat) }],
-  card_taken: ({ seat, card, from_deck }, { viewer }) => [
-    { from: [from_deck ? "dojo:deck" : `dojo:${card}`, "place:dojo"], to: ofSeat(seat, viewer, `hand:${card}`), art: () => art.dojoCard(cardValue(card)) },
+  card_taken: ({ seat, card }, { viewer }) => [
+    { from: [`dojo:${card}`, "place:dojo"], to: ofSeat(seat, viewer, `hand:${card}`), art: () => art.dojoCard(cardValue(card)) },
+  ],
+  card_drawn: ({ seat, card }, { viewer }) => [
+    { from: ["dojo:deck", "place:dojo"], to: ofSeat(seat, viewer, `hand:${card}`), art: () => art.dojoCard(cardValue(card)) },
   ],
   card_discarded: ({ seat, card }, { viewer }) => [
     { from: ofSeat(seat, viewer, `hand:${card}`), to: ["place:dojo"], art: () => art.dojoCard(cardValue(card)) },
@@ -106,7 +109,7 @@ const FLIGHTS = {
   ] : [],
   house_left: ({ seat, house, treasures }, { viewer }) => carried(seat, house, treasures, viewer),
   house_cleared: ({ seat, house, treasures }, { viewer }) => carried(seat, house, treasures, viewer),
-  raid_failed: ({ seat, house, kept }, { viewer }) => (hidden(kept) ? [] : carried(seat, house, [kept], viewer)),
+  treasure_kept: ({ seat, house, treasure }, { viewer }) => carried(seat, house, [treasure], viewer),
   disguise_declared: () => [],
   reward_given: ({ seat, rumor, clan }, { viewer, printed }) =>
     hidden(rumor)

@@ -1,4 +1,4 @@
-"""JSON files written by people: errors name the file, the place and what was expected."""
+"""Files written by people: errors name the file, the place and what was expected."""
 
 from pathlib import Path
 

@@ -1,0 +1,36 @@
+/**
+ * Loaded before everything else, and not as a module: when a laptop changes networks while a page loads, browsers drop the
+ * requests under way, and one lost module would leave the page blank for good. It loads itself again, a few times.
+ */
+
+(() => {
+  const KEY = "zashiki.reloads";
+  const MOST = 4;
+  const DELAY_MS = 1000;
+
+  const again = () => {
+    const reloads = Number(sessionStorage.getItem(KEY) ?? 0);
+    if (reloads >= MOST) return false;
+    sessionStorage.setItem(KEY, reloads + 1);
+    setTimeout(() => location.reload(), DELAY_MS);
+    return true;
+  };
+
+  addEventListener("error", (event) => event.target instanceof HTMLScriptElement && again(), true);
+
+  /** Run a page's start. Words of the server are shown; what was lost on the way is tried again. */
+  window.zashikiBegin = async (app, start) => {
+    try {
+      await start();
+      sessionStorage.removeItem(KEY);
+    } catch (error) {
+      const refused = error.status !== undefined;
+      if (!refused && again()) return;
+      const box = document.createElement("p");
+      box.className = "fatal";
+      box.textContent = error.message;
+      app.replaceChildren(box);
+      if (!refused) throw error;
+    }
+  };
+})();
