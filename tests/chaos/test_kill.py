@@ -12,7 +12,7 @@ from tests.services import wait_until
 from tests.stack import kill, running_platform, wait_restarted
 from zashiki.engine.v1.match_pb2 import ACTOR_PLAYER
 
-VICTIMS = ("redis", "engine", "worker-fast", "coordinator", "gateway")
+VICTIMS = ("redis", "engine", "broker", "worker-fast", "coordinator", "gateway")
 DECISIONS_BETWEEN_KILLS = 4
 
 

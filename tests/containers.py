@@ -1,0 +1,49 @@
+"""Redis in a container, for service tests where a Docker engine is reachable."""
+
+from functools import cache
+
+import docker
+from docker.errors import DockerException, ImageNotFound
+from testcontainers.community.redis import RedisContainer
+
+IMAGE = "redis:7-alpine"
+
+
+@cache
+def trouble() -> str | None:
+    """Return why no container of Redis can be had; None when one can."""
+    try:
+        engine = docker.from_env(timeout=10)
+        try:
+            engine.images.get(IMAGE)
+        except ImageNotFound:
+            engine.images.pull(IMAGE)
+    except DockerException as error:
+        return f"no Docker engine with {IMAGE}: {str(error)[:120]}"
+    return None
+
+
+class RedisProcess:
+    """A Redis at a fixed port of this machine. What it acknowledged outlives a kill."""
+
+    def __init__(self, port: int) -> None:
+        command = 'redis-server --appendonly yes --appendfsync always --save "" --protected-mode no'
+        self._container = RedisContainer(IMAGE).with_bind_ports(6379, port).with_command(command)
+        self._started = False
+
+    def start(self) -> None:
+        """Start it, for the first time or again."""
+        if self._started:
+            self._container.get_wrapped_container().start()
+        else:
+            self._container.start()
+            self._started = True
+
+    def kill(self) -> None:
+        """Kill it with SIGKILL."""
+        self._container.get_wrapped_container().kill()
+
+    def remove(self) -> None:
+        """Remove it with its data."""
+        if self._started:
+            self._container.stop()
