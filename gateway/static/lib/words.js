@@ -5,7 +5,6 @@ import { addWords } from "./i18n.js";
 addWords({
   "theme.toggle": "Switch between day and night paper",
   "error.network": "No connection to the server. Trying again…",
-  "error.gone": "The server does not answer. Check your connection and reload the page.",
   "error.unknown": "Something went wrong on our side. Try again in a moment.",
 
   "name.title": "What shall we call you?",
@@ -84,7 +83,6 @@ addWords({
   "table.gone": "This table is no longer there. It may have been left for too long.",
   "table.back": "Back to the lobby",
 
-  "match.loading": "Laying out the table…",
   "match.your_turn": "Your turn",
   "match.turn_title": "● Your turn",
   "match.waits": "{name} is to decide",
@@ -129,7 +127,6 @@ addWords({
   "actions.title": "What you can do",
   "actions.none.wait": "Wait for the others",
   "actions.back": "Back",
-  "actions.confirm": "Do it",
   "score.title": "How it ended",
   "score.won": ({ names, many }) => `${names} ${many ? "share the victory" : "wins"}`,
   "score.you_won": "You win",
