@@ -33,7 +33,8 @@ UNLIT = """async (actions) => {
   return actions.filter((action) => !targets(action).some((key) => lit.has(key)));
 }"""
 SIZES = """() => [...document.querySelectorAll(".piece.can, #actions button, .tabs button")]
-  .filter((one) => one.offsetParent).map((one) => [one.dataset.key ?? one.innerText, one.offsetWidth, one.offsetHeight])"""
+  .filter((one) => one.offsetParent)
+  .map((one) => [one.dataset.key ?? one.innerText, one.offsetWidth, one.offsetHeight])"""
 
 
 @pytest.fixture(scope="module")
