@@ -61,12 +61,17 @@ def elite_honor(player: Player) -> int:
 
 def totals(state: Position) -> list[int]:
     """Return each seat's honor, the bonuses of the end included, were the game over now."""
-    copies = [rumor_copies(player) for player in state.players]
-    owners = sum(1 for held in copies if held[DISHONORABLE_TYPE])
+    copies, owners = _rumors_held(state)
     return [
         player.honor + sum(rumor_honor(player, held, owners)) + len(player.treasures) + elite_honor(player)
         for player, held in zip(state.players, copies, strict=True)
     ]
+
+
+def _rumors_held(state: Position) -> tuple[list[list[int]], int]:
+    """Return each seat's rumors by type, and how many seats own Dishonorable Opponents."""
+    copies = [rumor_copies(player) for player in state.players]
+    return copies, sum(1 for held in copies if held[DISHONORABLE_TYPE])
 
 
 def _standing(state: Position) -> list[tuple[int, int, int]]:
@@ -86,8 +91,7 @@ def winners(state: Position) -> list[int]:
 def score_sheet(state: Position) -> Outcome:
     """Return the outcome were the game over now."""
     standing = _standing(state)
-    copies = [rumor_copies(player) for player in state.players]
-    owners = sum(1 for held in copies if held[DISHONORABLE_TYPE])
+    copies, owners = _rumors_held(state)
     results = []
     for player, held, place in zip(state.players, copies, standing, strict=True):
         lines = [
