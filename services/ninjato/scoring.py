@@ -40,7 +40,7 @@ def rumor_honor(player: Player, copies: list[int], owners: int) -> list[int]:
         multiplier(copies[kind]) * PER_THING[kind] * things
         for kind, things in enumerate(_things_multiplied(player, copies))
     ]
-    honor.append(copies[DISHONORABLE_TYPE] * _dishonorable_each(owners) if owners else 0)
+    honor.append(copies[DISHONORABLE_TYPE] * dishonorable_each(owners))
     return honor
 
 
@@ -50,7 +50,8 @@ def _things_multiplied(player: Player, copies: list[int]) -> tuple[int, int, int
     return len(player.elites), len(player.skills), len(player.envoys), others
 
 
-def _dishonorable_each(owners: int) -> int:
+def dishonorable_each(owners: int) -> int:
+    """Return the honor of a Dishonorable Opponents card when `owners` players, one or more, hold some."""
     return DISHONORABLE[min(owners, len(DISHONORABLE)) - 1]
 
 
@@ -118,7 +119,7 @@ def _rumor_sources(player: Player, copies: list[int], owners: int) -> list[str]:
         times = f"{cards} (×{multiplier(copies[kind])}), {_count(things, _THINGS[kind])}"
         sources.append(times if copies[kind] else cards)
     cards = _count(copies[DISHONORABLE_TYPE], "card")
-    each = f"{cards}, {_dishonorable_each(owners)} each with {_count(owners, 'owner')}"
+    each = f"{cards}, {dishonorable_each(owners)} each with {_count(owners, 'owner')}"
     return [*sources, each if copies[DISHONORABLE_TYPE] else cards]
 
 
