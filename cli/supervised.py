@@ -129,6 +129,7 @@ class Supervised:
                 "directory": _literal(str(self._folder)),
                 "priority": str(place),
                 "autorestart": "true",
+                "startsecs": "10",  # one that fails within it is a fault: on a busy machine imports alone take seconds
                 "startretries": "20",
                 "stopsignal": program.stop_signal,
                 "stopwaitsecs": "8",

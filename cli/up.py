@@ -10,7 +10,14 @@ from cli.local import LocalPlatform, PlatformError, is_free
 
 
 @click.command()
-@click.option("--port", default=8080, show_default=True, envvar="ZASHIKI_GATEWAY_PORT", help="Port of the page.")
+@click.option(
+    "--port",
+    type=click.IntRange(1, 65535),
+    default=8080,
+    show_default=True,
+    envvar="ZASHIKI_GATEWAY_PORT",
+    help="Port of the page.",
+)
 @click.option(
     "--host", default="127.0.0.1", show_default=True, envvar="ZASHIKI_GATEWAY_HOST", help="Address to listen on."
 )
@@ -33,7 +40,8 @@ def up(context: click.Context, port: int, host: str, data: Path, fresh: bool) ->
             raise click.UsageError(f"port {port} is taken: stop what listens there, or choose another with --port")
         taken, port = port, next(candidate for candidate in range(port + 1, 65536) if is_free(candidate, host))
         click.echo(f"Port {taken} is taken; using {port}.")
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    for number in (signal.SIGINT, signal.SIGTERM):  # INT as well: shells start background jobs with it ignored
+        signal.signal(number, signal.default_int_handler)
     try:
         with LocalPlatform(data, port, host, fresh=fresh) as platform:
             click.echo(f"Zashiki is ready: {platform.url}   (Ctrl-C stops it)")

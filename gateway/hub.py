@@ -1,16 +1,13 @@
-"""Fan-out: one Redis subscription a process, one `Observe` a change and match for all local viewers together.
+"""Fan-out: one Redis subscription a process, and from it to every open stream.
 
-A change is only a hint that a match has a newer version. While one `Observe` of a match is under way, further hints do
-not queue up: the next one asks for everything since. Pub/sub forgets, so after each (re)connection every watched match
-is observed once more.
+Pub/sub forgets, so after each (re)connection every watched match is observed once more and lobby pages ask anew.
 """
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 import gevent
-import grpc
 import orjson
 import structlog
 from google.protobuf.message import DecodeError
@@ -19,10 +16,11 @@ from redis.exceptions import RedisError
 
 from gateway import metrics, seating
 from gateway.chat import Chat, line_json
-from gateway.mailbox import GONE, RESYNC, LobbyTab, Mailbox, MatchTab, frame
-from gateway.matches import Matches, version_of
+from gateway.mailbox import RESYNC, LobbyTab, Mailbox, MatchTab, frame
+from gateway.matches import Matches
 from gateway.presence import Presence
 from gateway.problems import Problem
+from gateway.room import Room
 from gateway.scored import scored_frame
 from gateway.table_json import table_json
 from services.common.names import CHAT_CHANNEL, LOBBY_CHANNEL, MATCHES_CHANNEL, SCORED_CHANNEL
@@ -32,27 +30,8 @@ from zashiki.work.v1.work_pb2 import Scored
 
 log = structlog.get_logger()
 
-_VIEWERS_AT_ONCE = 32
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.2, 5.0
 _POLL_SECONDS = 5.0
-
-
-class Room:
-    """The tabs of one match in this process."""
-
-    def __init__(self, match_id: str) -> None:
-        self.match_id = match_id
-        self.tabs: set[MatchTab] = set()
-        self.wanted = 0
-        self.busy = False
-
-    def behind(self) -> dict[tuple[int | None, int], list[MatchTab]]:
-        """Return the tabs that lack the version wanted, by (seat, version they have)."""
-        groups: dict[tuple[int | None, int], list[MatchTab]] = defaultdict(list)
-        for tab in self.tabs:
-            if tab.newest < max(self.wanted, 0):
-                groups[tab.seat, tab.version].append(tab)
-        return groups
 
 
 class Hub:
@@ -71,42 +50,45 @@ class Hub:
         self._lobby: set[LobbyTab] = set()
         self._owners: dict[Mailbox, tuple[str, bool]] = {}
         self._by_owner: Counter[str] = Counter()
-        self._handlers: dict[bytes, Callable[[bytes], None]] = {
-            MATCHES_CHANNEL.encode(): self._match_changed,
-            SCORED_CHANNEL.encode(): self._scored,
-            LOBBY_CHANNEL.encode(): self._lobby_changed,
-            CHAT_CHANNEL.encode(): self._said,
+        self._handlers: dict[str, Callable[[bytes], None]] = {
+            MATCHES_CHANNEL: self._match_changed,
+            SCORED_CHANNEL: self._scored,
+            LOBBY_CHANNEL: self._lobby_changed,
+            CHAT_CHANNEL: self._said,
         }
 
     def watch_match(self, match_id: str, tab: MatchTab, owner: str, is_player: bool) -> None:
         """Begin a match's stream: the tab gets one state at once, and what was said lately. Raises Problem."""
         self._admit(tab, owner, is_player)
-        room = self._rooms.setdefault(match_id, Room(match_id))
+        room = self._rooms.setdefault(match_id, Room(match_id, self._matches))
         room.tabs.add(tab)
-        for line in self._chat.lines(match_id):
-            self._put_line(tab, line)
-        self._refresh(room)
+        # In the room first: a line said in between comes twice rather than never.
+        try:
+            for line in self._chat.lines(match_id):
+                _put_line(tab, line)
+        except RedisError:
+            self.leave_match(match_id, tab)
+            raise
+        room.refresh()
+
+    def leave_match(self, match_id: str, tab: MatchTab) -> None:
+        """End a match's stream."""
+        self._dismiss(tab)
+        room = self._rooms.get(match_id)
+        if room is not None:
+            room.tabs.discard(tab)
+            if not room.tabs:
+                del self._rooms[match_id]
 
     def watch_lobby(self, tab: LobbyTab, owner: str, is_player: bool) -> None:
         """Begin a lobby stream. Raises Problem."""
         self._admit(tab, owner, is_player)
         self._lobby.add(tab)
 
-    def leave(self, tab: Mailbox, match_id: str | None = None) -> None:
-        """End a stream."""
-        owner = self._owners.pop(tab, None)
-        if owner is None:
-            return
-        metrics.STREAMS.dec()
-        self._by_owner[owner[0]] -= 1
-        if not self._by_owner[owner[0]]:
-            del self._by_owner[owner[0]]
-        self._lobby.discard(tab)  # type: ignore[arg-type]
-        room = self._rooms.get(match_id) if match_id else None
-        if room is not None:
-            room.tabs.discard(tab)  # type: ignore[arg-type]
-            if not room.tabs:
-                del self._rooms[room.match_id]
+    def leave_lobby(self, tab: LobbyTab) -> None:
+        """End a lobby stream."""
+        self._dismiss(tab)
+        self._lobby.discard(tab)
 
     def listen(self) -> None:
         """Hear Redis for ever, across its restarts."""
@@ -114,12 +96,12 @@ class Hub:
         while True:
             pubsub = self._redis.pubsub()
             try:
-                pubsub.subscribe(*(channel.decode() for channel in self._handlers))
+                pubsub.subscribe(*self._handlers)
                 while True:
                     message = pubsub.get_message(timeout=_POLL_SECONDS)
                     if message is not None:
                         pause = _FIRST_PAUSE
-                        self._hear(message)
+                        self._hear(message["type"], message["channel"].decode(), message["data"])
             except RedisError as error:
                 log.warning("subscription lost", error=type(error).__name__)
             finally:
@@ -137,6 +119,8 @@ class Hub:
                 log.warning("presence not noted", error=type(error).__name__)
 
     def _admit(self, tab: Mailbox, owner: str, is_player: bool) -> None:
+        if is_player:
+            self._presence.touch([owner])
         if len(self._owners) >= self._max_streams:
             raise Problem(503, "TOO_MANY_STREAMS", "This server has no room for more event streams; try again shortly.")
         if self._by_owner[owner] >= self._max_per_player:
@@ -146,36 +130,39 @@ class Hub:
                 f"You have {self._max_per_player} event streams open; close one.",
                 headers={"Retry-After": "5"},
             )
-        if is_player:
-            self._presence.touch([owner])
         self._owners[tab] = (owner, is_player)
         self._by_owner[owner] += 1
         metrics.STREAMS.inc()
 
-    def _hear(self, message: dict[str, Any]) -> None:
-        if message["type"] == "subscribe" and message["channel"] == MATCHES_CHANNEL.encode():
+    def _dismiss(self, tab: Mailbox) -> None:
+        owner, _ = self._owners.pop(tab)
+        self._by_owner[owner] -= 1
+        if not self._by_owner[owner]:
+            del self._by_owner[owner]
+        metrics.STREAMS.dec()
+
+    def _hear(self, kind: str, channel: str, data: Any) -> None:
+        # redis-py subscribes again by itself after it lost the connection; this is where that shows.
+        if kind == "subscribe" and channel == MATCHES_CHANNEL:
             self._resync()
-        elif message["type"] == "message":
+        elif kind == "message":
             try:
-                self._handlers[message["channel"]](message["data"])
+                self._handlers[channel](data)
             except DecodeError:
-                log.error("unreadable message", channel=message["channel"].decode())
+                log.error("unreadable message", channel=channel)
 
     def _resync(self) -> None:
         for room in list(self._rooms.values()):
-            for tab in room.tabs:
-                tab.newest = -1
             metrics.RESYNCS.inc()
-            self._refresh(room)
-        for lobby_tab in self._lobby:
-            lobby_tab.put("resync", RESYNC)
+            room.resync()
+        for tab in self._lobby:
+            tab.put("resync", RESYNC)
 
     def _match_changed(self, data: bytes) -> None:
         changed = MatchChanged.FromString(data)
         room = self._rooms.get(changed.match_id)
-        if room is not None and changed.version > room.wanted:
-            room.wanted = changed.version
-            self._refresh(room)
+        if room is not None:
+            room.heard(changed.version)
 
     def _scored(self, data: bytes) -> None:
         scored = Scored.FromString(data)
@@ -189,10 +176,7 @@ class Hub:
         line = ChatLine.FromString(data)
         room = self._rooms.get(line.match_id)
         for tab in room.tabs if room else ():
-            self._put_line(tab, line)
-
-    def _put_line(self, tab: MatchTab, line: ChatLine) -> None:
-        tab.put(("chat", line.number), frame("chat", orjson.dumps(line_json(line))))
+            _put_line(tab, line)
 
     def _lobby_changed(self, data: bytes) -> None:
         event = LobbyEvent.FromString(data)
@@ -207,40 +191,9 @@ class Hub:
             if _concerns(event.table, tab):
                 tab.put(event.table.id, body)
 
-    def _refresh(self, room: Room) -> None:
-        if not room.busy:
-            room.busy = True
-            gevent.spawn(self._observe, room)
 
-    def _observe(self, room: Room) -> None:
-        pause = _FIRST_PAUSE
-        try:
-            while groups := room.behind():
-                viewers = list(groups)[:_VIEWERS_AT_ONCE]
-                wanted = room.wanted
-                try:
-                    views = self._matches.views(room.match_id, viewers)
-                except (grpc.RpcError, Problem) as error:
-                    if isinstance(error, Problem) or error.code() == grpc.StatusCode.NOT_FOUND:
-                        for tab in room.tabs:
-                            tab.put("gone", GONE)
-                            tab.close()
-                        return
-                    log.warning("observe failed", match_id=room.match_id, code=error.code().name)
-                    gevent.sleep(pause)
-                    pause = min(2 * pause, _LONGEST_PAUSE)
-                    continue
-                pause = _FIRST_PAUSE
-                metrics.OBSERVES.inc()
-                for viewer, view in zip(viewers, views, strict=True):
-                    version = version_of(view)
-                    data = frame("state", view, version)
-                    for tab in groups[viewer]:
-                        tab.put_state(viewer[1], version, data)
-                    if room.wanted == wanted:
-                        room.wanted = wanted = version
-        finally:
-            room.busy = False
+def _put_line(tab: MatchTab, line: ChatLine) -> None:
+    tab.put(("chat", line.number), frame("chat", orjson.dumps(line_json(line))))
 
 
 def _concerns(table: Table, tab: LobbyTab) -> bool:

@@ -1,7 +1,7 @@
 """Quick play: who plays with whom (pure), and the tickets of those who wait (Redis)."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from redis import Redis
 
@@ -116,7 +116,7 @@ def _accept(one: Ticket, other: Ticket, now: float) -> bool:
     return abs(one.rating - other.rating) <= min(window(one, now), window(other, now))
 
 
-def _distance(to: Ticket) -> object:
+def _distance(to: Ticket) -> Callable[[Ticket], tuple[float, int, str]]:
     return lambda other: (abs(other.rating - to.rating), other.created.ToNanoseconds(), other.player_id)
 
 

@@ -106,7 +106,7 @@ def of_rpc(error: grpc.RpcError) -> Problem:
 
 def of_http(error: HTTPException | HTTPError) -> Problem:
     """Return the problem for what Flask, APIFlask and the rate limiter raise."""
-    status = getattr(error, "code", None) or getattr(error, "status_code", 500)
+    status = error.status_code if isinstance(error, HTTPError) else error.code or 500
     reason, detail = _REASON_BY_STATUS.get(status, (HTTPStatus(status).name, HTTPStatus(status).phrase))
     errors: dict[str, object] = {}
     if isinstance(error, HTTPError) and isinstance(error.detail, Mapping):

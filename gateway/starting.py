@@ -62,7 +62,7 @@ class Starter:
             created = self._engines.call(self._engines.stub(table.game).CreateMatch, request)
         except grpc.RpcError as error:
             problem = of_rpc(error)
-            if problem.status < 500:
+            if problem.status in (404, 422):  # it would be refused for ever
                 self._tables.remove(table)
             raise problem from None
         match_id: str = created.match_id

@@ -12,6 +12,8 @@ import grpc.experimental.gevent
 
 grpc.experimental.gevent.init_gevent()
 
+import gc
+
 import gevent
 
 from gateway.app import create_app
@@ -19,6 +21,10 @@ from gateway.backends import EXTENSION
 from gateway.settings import GatewaySettings
 
 app = create_app(GatewaySettings.load())
+
+# What is loaded by now stays; looking through it again at each full collection is a pause that players would feel.
+gc.collect()
+gc.freeze()
 
 _parts = app.extensions[EXTENSION]
 gevent.spawn(_parts.hub.listen)

@@ -1,5 +1,7 @@
 """Event streams (SSE)."""
 
+from collections.abc import Callable, Iterator
+
 from apiflask import APIBlueprint
 from flask import Response, request
 from pydantic import Field, StrictStr
@@ -33,8 +35,9 @@ def match_events(match_id: str) -> Response:
     scored = archived_frame(backends().database, match_id)
     if scored is not None:
         tab.put("scored", scored)
-    backends().hub.watch_match(match_id, tab, caller_or_address(), caller is not None)
-    return _stream(tab, match_id)
+    hub = backends().hub
+    hub.watch_match(match_id, tab, caller_or_address(), caller is not None)
+    return _stream(tab, lambda: hub.leave_match(match_id, tab))
 
 
 @blueprint.get("/api/v1/lobby/events")
@@ -47,22 +50,23 @@ def lobby_events(query: LobbyQuery) -> Response:
     """
     caller = caller_or_none()
     tab = LobbyTab(caller.player_id if caller else None, query.table)
-    backends().hub.watch_lobby(tab, caller_or_address(), caller is not None)
-    return _stream(tab)
+    hub = backends().hub
+    hub.watch_lobby(tab, caller_or_address(), caller is not None)
+    return _stream(tab, lambda: hub.leave_lobby(tab))
 
 
-def _stream(tab: Mailbox, match_id: str | None = None) -> Response:
-    def frames():  # type: ignore[no-untyped-def]
-        yield _RETRY
-        yield from tab.read(heartbeat)
-
-    heartbeat, hub = backends().settings.heartbeat_seconds, backends().hub
-    response = Response(frames(), mimetype="text/event-stream")
+def _stream(tab: Mailbox, leave: Callable[[], None]) -> Response:
+    response = Response(_frames(tab, backends().settings.heartbeat_seconds), mimetype="text/event-stream")
     # A generator that never began has no `finally`; a reader may be gone before its first frame.
-    response.call_on_close(lambda: hub.leave(tab, match_id))
+    response.call_on_close(leave)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
     return response
+
+
+def _frames(tab: Mailbox, heartbeat: float) -> Iterator[bytes]:
+    yield _RETRY
+    yield from tab.read(heartbeat)
 
 
 def _last_version() -> int:

@@ -42,8 +42,9 @@ def register(body: NewPlayer) -> Any:
 def me() -> Any:
     """Tell who the caller is. Nothing is wrong with a stranger who asks, so there is no error then."""
     caller = caller_or_none()
-    # A bare 204 would be checked against Me, and fail.
-    return {"player_id": caller.player_id, "name": caller.name} if caller else Response(status=204)
+    if caller is None:
+        return Response(status=204)  # a whole response: anything less would be checked against the output schema
+    return {"player_id": caller.player_id, "name": caller.name}
 
 
 @blueprint.get("/api/v1/players/<player_id>")

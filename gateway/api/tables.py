@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import grpc
 from apiflask import APIBlueprint
 from flask import request
 
@@ -107,8 +106,8 @@ def _start_if_full(table: Table) -> Table:
         return table
     try:
         return backends().starter.start(table.id)
-    except (Problem, grpc.RpcError) as error:
-        if isinstance(error, Problem) and error.status < 500:
+    except Problem as problem:
+        if problem.status < 500:
             raise
         return backends().tables.get(table.id)  # the seat is taken all the same; the ticker starts the match
 

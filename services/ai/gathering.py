@@ -1,4 +1,4 @@
-"""Where the parts of one root-parallel search meet: a Redis hash that outlives none of them for long."""
+"""Where the parts of one root-parallel search meet: a Redis hash that soon leaves by itself."""
 
 import json
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ LIFE_MS = 60_000
 
 
 class Gathering:
-    """The parts of one search. They share a deadline and one of them answers for all.
+    """The parts of one search, one of which answers for all.
 
     Whoever completes the set answers. Part 0 answers with what is there if the others are late, so that a part that
     died or waits in a queue delays nothing; whoever completes the set after that is refused by the engine, as the
@@ -27,17 +27,6 @@ class Gathering:
         self._bell = f"{key}:complete"
         self._parts = parts
 
-    def elapsed(self) -> float:
-        """Return the seconds since the first part began.
-
-        The key's own time to live is the clock, as workers on different machines disagree on the time of day.
-        """
-        pipeline = self._redis.pipeline()
-        pipeline.hsetnx(self._key, "began", 1)
-        pipeline.pexpire(self._key, LIFE_MS, nx=True)
-        pipeline.pttl(self._key)
-        return (LIFE_MS - int(pipeline.execute()[-1])) / 1000
-
     def contribute(self, part: int, tally: Tally, patience: float) -> Tally | None:
         """Add a part's tally. Return the sum if this part is to answer, None if another does.
 
@@ -45,6 +34,7 @@ class Gathering:
         """
         pipeline = self._redis.pipeline()
         pipeline.hset(self._key, str(part), json.dumps(asdict(tally)))
+        pipeline.pexpire(self._key, LIFE_MS)
         pipeline.hgetall(self._key)
         tallies = self._read(pipeline.execute()[-1])
         if len(tallies) == self._parts:
@@ -58,4 +48,4 @@ class Gathering:
         return merge(self._read(self._redis.hgetall(self._key)))
 
     def _read(self, stored: Mapping[Any, Any]) -> list[Tally]:
-        return [Tally(**json.loads(tally)) for part, tally in sorted(stored.items()) if part != b"began"]
+        return [Tally(**json.loads(tally)) for _, tally in sorted(stored.items())]

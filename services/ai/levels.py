@@ -12,14 +12,25 @@ class Level:
 
     bot: Bot
     seconds: float = 0.0
-    """Thinking time on a free machine, a little under what people are promised; 0 for those who don't search."""
+    """Thinking time; 0 for those who don't search."""
+    within: float = 0.0
+    """Seconds from the question within which thinking ends, waiting in a queue included; what people are promised is
+    a little more."""
+
+    def seconds_left(self, age: float) -> float:
+        """Return the time to think of a question asked `age` seconds ago.
+
+        When more is asked than the machine can think through, searches get shorter, not answers later; but a little
+        is always searched.
+        """
+        return max(0.1 * self.seconds, min(self.seconds, self.within - age))
 
 
 LEVELS = {
     "novice": Level(Likely()),
     "easy": Level(Greedy(deals=2)),
-    "normal": Level(Searcher(Budget(0.4, 600)), 0.4),
-    "hard": Level(Searcher(Budget(2.0, 20_000)), 2.0),
+    "normal": Level(Searcher(Budget(0.4, 600)), 0.4, 0.8),
+    "hard": Level(Searcher(Budget(2.0, 20_000)), 2.0, 2.5),
 }
-HINT = Level(Searcher(Budget(0.8, 2_000)), 0.8)
+HINT = Searcher(Budget(0.8, 2_000))
 """What people are advised by."""

@@ -3,15 +3,15 @@
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
+from time import time
 
 import grpc
 import structlog
 from redis import Redis
 
 from services.ai.gathering import Gathering
-from services.ai.levels import HINT, LEVELS, Level
+from services.ai.levels import HINT, LEVELS
 from services.ai.search import Tally
-from services.common.celery import DEEP_QUEUE, FAST_QUEUE
 from services.common.engines import Engines
 from services.common.names import match_key
 from services.kernel.part import Part, State
@@ -21,8 +21,8 @@ from zashiki.work.v1 import work_pb2
 
 log = structlog.get_logger()
 
-LATENESS = 0.3
-"""Seconds part 0 waits for other parts beyond the common end of their searches."""
+LATENESS = 0.1
+"""Seconds part 0 waits for other parts beyond the time in which their searches end."""
 
 SETTLED = (
     grpc.StatusCode.ABORTED,
@@ -69,6 +69,8 @@ def look(engines: Engines, match_id: str, seat: int) -> Sight:
 
 def answer(tools: Tools, job: work_pb2.MoveJob) -> None:
     """Decide for a bot and act. Does nothing when the decision is no longer owed. Raises grpc.RpcError, RedisError."""
+    if not job.HasField("asked"):
+        job.asked.GetCurrentTime()
     try:
         sight = look(tools.engines, job.match_id, job.seat)
         if job.seat in sight.view.to_act:
@@ -87,7 +89,7 @@ def advise(engines: Engines, job: work_pb2.HintJob) -> work_pb2.HintResult:
     result = work_pb2.HintResult(version=sight.view.version)
     if job.seat not in sight.view.to_act:
         return result
-    actions, tally = HINT.bot.consider(sight.game, sight.observation, job.seat, int(sight.view.digest, 16))
+    actions, tally = HINT.consider(sight.game, sight.observation, job.seat, int(sight.view.digest, 16))
     visits = max(1, sum(tally.visits))
     for index in sorted(range(len(actions)), key=lambda i: (-tally.visits[i], -tally.value(i), i)):
         result.actions.add(
@@ -102,26 +104,19 @@ def advise(engines: Engines, job: work_pb2.HintJob) -> work_pb2.HintResult:
 def _consider(redis: Redis, job: work_pb2.MoveJob, sight: Sight) -> tuple[list[Part], Tally | None]:
     """Return the legal actions and what to answer by; None when another part of the search answers."""
     level = LEVELS[match_pb2.BotLevel.Name(job.level).removeprefix("BOT_LEVEL_").lower()]
-    if job.parts <= 1:
-        return _think(job, sight, level, _share(redis, FAST_QUEUE, level.seconds))
-    key = match_key(job.match_id, f"search:{job.since_version}:{job.seat}:{sight.view.digest}")
-    gathering = Gathering(redis, key, job.parts)
-    seconds = _share(redis, DEEP_QUEUE, level.seconds)
-    actions, tally = _think(job, sight, level, max(0.0, seconds - gathering.elapsed()))
-    return actions, gathering.contribute(job.part, tally, max(0.0, seconds + LATENESS - gathering.elapsed()))
-
-
-def _think(job: work_pb2.MoveJob, sight: Sight, level: Level, seconds: float) -> tuple[list[Part], Tally]:
     seed = blake2b(f"{job.match_id}:{job.since_version}:{job.seat}:{job.part}".encode(), digest_size=8).digest()
-    return level.bot.consider(sight.game, sight.observation, job.seat, int.from_bytes(seed, "big"), seconds)
+    seconds = level.seconds_left(_age(job))
+    actions, tally = level.bot.consider(sight.game, sight.observation, job.seat, int.from_bytes(seed, "big"), seconds)
+    if job.parts <= 1:
+        return actions, tally
+    key = match_key(job.match_id, f"search:{job.since_version}:{job.seat}:{sight.view.digest}")
+    patience = max(0.0, level.within + LATENESS - _age(job))
+    return actions, Gathering(redis, key, job.parts).contribute(job.part, tally, patience)
 
 
-def _share(redis: Redis, queue: str, seconds: float) -> float:
-    """Return thinking time that leaves some to the jobs waiting.
-
-    Many matches at once get shorter searches, not later answers.
-    """
-    return seconds / (1 + int(redis.llen(queue)))
+def _age(job: work_pb2.MoveJob) -> float:
+    """Return the seconds since the job was asked for."""
+    return max(0.0, time() - job.asked.ToMicroseconds() / 1e6)
 
 
 def _act(engines: Engines, job: work_pb2.MoveJob, sight: Sight, action: Part) -> None:

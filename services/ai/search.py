@@ -113,11 +113,16 @@ class Search:
 
     def run(self, budget: Budget) -> tuple[list[Part], Tally]:
         """Search until the budget is spent, or until what is left of it cannot change the answer."""
-        end = monotonic() + budget.seconds
+        begin = now = monotonic()
+        end = begin + budget.seconds
         left = budget.iterations if len(self._actions) > 1 else 0
-        while left > 0 and monotonic() < end and not self._decided(left):
+        while left > 0 and now < end:
             self._iterate()
             left -= 1
+            now = monotonic()
+            done = self._root.visits
+            if done % 64 == 0 and self._decided(min(left, done * (end - now) / (now - begin))):
+                break
         return self._actions, self.tally()
 
     def tally(self) -> Tally:
@@ -129,9 +134,8 @@ class Search:
             [child.prior for child in children],
         )
 
-    def _decided(self, left: int) -> bool:
-        if self._root.visits % 64:
-            return False
+    def _decided(self, left: float) -> bool:
+        """Return whether `left` more iterations could not bring another action to the front."""
         first, second = sorted((child.visits for child in self._root.children.values()), reverse=True)[:2]
         return first - second > left
 

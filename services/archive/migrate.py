@@ -22,16 +22,11 @@ def migrate(database: Database) -> None:
     with database.engine.execution_options(writes=True).begin() as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _POSTGRESQL_LOCK})
-        config = _config()
+        config = Config()
+        config.set_main_option("script_location", "services.archive:migrations")
+        config.set_main_option("path_separator", "os")
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
-
-
-def _config() -> Config:
-    config = Config()
-    config.set_main_option("script_location", "services.archive:migrations")
-    config.set_main_option("path_separator", "os")
-    return config
 
 
 def main() -> None:

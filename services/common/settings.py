@@ -2,7 +2,7 @@
 
 import json
 import sys
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
@@ -47,7 +47,14 @@ class Settings(DatabaseSettings):
         {"ninjato": "127.0.0.1:50051"}, description='gRPC address by game, as JSON or "game=host:port,…"'
     )
     service_key: SecretStr = Field(description="shared secret of our own processes, 16 characters or more")
-    log_level: str = Field("INFO", description="DEBUG, INFO, WARNING or ERROR")
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", description="least level that is logged")
+
+    @field_validator("redis_url", "broker_url")
+    @classmethod
+    def _known_store(cls, value: str | None) -> str | None:
+        if value is not None and not value.startswith(("redis://", "rediss://", "unix://")):
+            raise ValueError('expected "redis://[USER:PASSWORD@]HOST:PORT/NUMBER"')
+        return value
 
     @field_validator("engines", mode="before")
     @classmethod

@@ -2,6 +2,7 @@
 
 import structlog
 from celery import Celery
+from google.protobuf.timestamp_pb2 import Timestamp
 from redis import Redis
 
 from services.common.celery import DEEP_QUEUE, FAST_QUEUE, MOVE_TASK, SCORE_TASK, SCORING_QUEUE, send
@@ -68,6 +69,8 @@ class Dispatcher:
     def _send_move(self, match_id: str, bot: BotTurn, attempt: int) -> None:
         deep = bot.level == BOT_LEVEL_HARD
         parts = self._deep_parts if deep else 1
+        asked = Timestamp()
+        asked.GetCurrentTime()
         for part in range(parts):
             job = MoveJob(
                 match_id=match_id,
@@ -76,6 +79,7 @@ class Dispatcher:
                 level=bot.level,
                 part=part,
                 parts=parts,
+                asked=asked,
             )
             send(self._celery, MOVE_TASK, DEEP_QUEUE if deep else FAST_QUEUE, job)
         metrics.ASKED.labels(metrics.attempt_label(attempt)).inc()

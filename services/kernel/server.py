@@ -17,6 +17,7 @@ from redis.asyncio import BlockingConnectionPool, Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialBackoff
 
+from services.common.logs import configure_logs
 from services.common.settings import Settings
 from services.kernel.due import Patience
 from services.kernel.feed import Feed
@@ -150,15 +151,7 @@ async def _sweep(matches: Matches, metrics: Metrics, games: dict[str, Game]) -> 
 def run(games: dict[str, Game]) -> None:
     """Run an engine for some games until a signal. Exits with 2 when it cannot start."""
     settings = EngineSettings.load()
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso"),
-            structlog.processors.JSONRenderer(),
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(settings.log_level),
-        logger_factory=structlog.WriteLoggerFactory(),
-    )
+    configure_logs(settings.log_level, "engine")
     try:
         asyncio.run(serve(settings, games))
     except OSError as error:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from services.ninjato.components import (
     CLAN_TOKENS,
     DOJO_CARDS,
+    DRAWS,
     ELITES,
     ENVOY_MASK,
     ENVOYS,
@@ -237,6 +238,7 @@ def _check_turn(state: Position) -> None:
     dojo = Counter(player.seat for player in state.players for place in player.places if place.kind == PLACE_KIND_DOJO)
     _require(Counter(state.dojo_stack) == dojo, "/dojo_stack", "a seat for each of its places at the dojo")
     _require((state.draws_left > 0) == (state.stage == STAGE_DRAW), "/draws_left", f"to fit {_stage(state)}")
+    _require(state.draws_left <= max(DRAWS), "/draws_left", f"at most {max(DRAWS)}, the most a visit takes")
     if state.stage in _SCORING or state.stage == STAGE_OVER:
         _require(placed == 0, "/placed", "0, as shuriken are gathered at the end of a round")
     elif state.stage == STAGE_PLACE:
@@ -311,6 +313,12 @@ def _check_scoring(state: Position, phase: ScoringPhase) -> None:
         owned = [bribed.envoy for bribed in state.players[disguised.seat].envoys]
         fits = disguised.envoy in owned and ENVOY_MASK[disguised.envoy]
         _require(fits, f"{path}/envoy", "a masked envoy of that seat")
+    envoys = [disguised.envoy for disguised in phase.disguises]
+    _require(len(envoys) == len(set(envoys)), "/scoring/disguises", "a different envoy for each disguise")
+    for player in state.players:
+        tiles = sum(tile.skill == SKILL_HENSOJUTSU for tile in player.skills)
+        declared = sum(disguised.seat == player.seat for disguised in phase.disguises)
+        _require(declared <= tiles, "/scoring/disguises", f"at most {tiles} of seat {player.seat}, one for each tile")
     if state.stage == STAGE_DISGUISE:
         _require(phase.declaring < len(state.players), "/scoring/declaring", "an index into the turn order")
         active = state.turn_order[phase.declaring]

@@ -45,11 +45,15 @@ def _deck(first: int, table: str, names: Sequence[str], least: int = 0) -> tuple
 
 def _clans_by_round() -> dict[int, list[int]]:
     phases = COMPONENTS.table("scoring_phases")
+    rounds = [str(number) for number in range(1, LAST_ROUND + 1)]
     order = {}
     for name, phase in phases.cards():
-        if not name.isdecimal():
-            raise phases.wrong(f"cards.{name}", "rounds for names")
-        order[int(name)] = [1 + _CLANS.index(clan) for clan in phase.choices("clans", _CLANS)]
+        if name not in rounds:
+            raise phases.wrong(f"cards.{name}", f"rounds from 1 to {LAST_ROUND} for names")
+        clans = phase.choices("clans", _CLANS)
+        if sorted(clans) != sorted(_CLANS):
+            raise phases.wrong(f"cards.{name}.clans", "each clan once")
+        order[int(name)] = [1 + _CLANS.index(clan) for clan in clans]
     return order
 
 
@@ -58,6 +62,11 @@ def _cost(card: Table) -> Cost:
         (("ANY", *_TREASURES[:4]).index(group.choice("kind", ("ANY", *_TREASURES[:4]))), group.integer("size", 1, 9))
         for group in card.tables("cost")
     )
+
+
+def _low_and_high(guard: Table) -> tuple[int, int]:
+    low = guard.integer("low", 0, 9)
+    return low, guard.integer("high", low, 9)
 
 
 def _opening(clan: Table) -> tuple[int, ...]:
@@ -70,7 +79,7 @@ def _opening(clan: Table) -> tuple[int, ...]:
 _dojo = COMPONENTS.table("dojo")
 OPENING_HAND = _dojo.integer("opening_hand")
 DOJO_DISPLAY = _dojo.integer("display")
-HAND_LIMIT = _dojo.integer("hand_limit", 1)
+HAND_LIMIT = _dojo.integer("hand_limit", max(1, OPENING_HAND))
 DRAWS = _dojo.integers("draws", 1, 10)
 """Cards to take when holding none, one, …; the last figure holds for more."""
 DOJO_CARDS = _deck(1, "dojo_cards", _DOJO_CARDS, META.max_seats * OPENING_HAND + DOJO_DISPLAY)
@@ -78,11 +87,13 @@ DOJO_CARDS = _deck(1, "dojo_cards", _DOJO_CARDS, META.max_seats * OPENING_HAND +
 HOUSES = 5
 GUARDS = _deck(1, "guards", _REGULARS, HOUSES + 1)
 ELITES = _deck(11, "elites", _ELITES)
-GUARD_LOW = _column("guards", _REGULARS, lambda card: card.integer("low", 0, 9), 0)
-GUARD_LOW += _column("elites", _ELITES, lambda card: card.integer("low", 0, 9), 0)[1:]
+_LOW_HIGH = (
+    *_column("guards", _REGULARS, _low_and_high, (0, 0)),
+    *_column("elites", _ELITES, _low_and_high, (0, 0))[1:],
+)
+GUARD_LOW = tuple(low for low, _ in _LOW_HIGH)
 """Stealth must go below this."""
-GUARD_HIGH = _column("guards", _REGULARS, lambda card: card.integer("high", 0, 9), 0)
-GUARD_HIGH += _column("elites", _ELITES, lambda card: card.integer("high", 0, 9), 0)[1:]
+GUARD_HIGH = tuple(high for _, high in _LOW_HIGH)
 """Strength must go above this."""
 GUARD_ALARM = _column("guards", _REGULARS, lambda card: card.flag("alarm"), False) + (False,) * len(_ELITES)
 ELITE_HONOR = (0,) * (1 + len(_REGULARS)) + _column("elites", _ELITES, lambda card: card.integer("honor"), 0)[1:]
@@ -95,6 +106,10 @@ CLAN_OPENING = _column("clan_tokens", _CLANS, _opening, _NO_HONOR)
 
 if sum(len(opening) for opening in CLAN_OPENING) != HOUSES:
     raise COMPONENTS.table("clan_tokens").wrong("cards", f"{HOUSES} opening tokens in all, one for each house")
+for _clan, _name in enumerate(_CLANS, 1):
+    # With fewer the pile could hold one clan only, and a cleared house of that clan could go to nobody.
+    if sum(len(honors) for clan, honors in enumerate(CLAN_TOKENS) if clan != _clan) < HOUSES:
+        raise COMPONENTS.table("clan_tokens").wrong("cards", f"{HOUSES} tokens or more that are not of {_name}")
 
 TREASURE_TITLE = _column("treasures", _TREASURES, lambda card: card.text("title"), "")
 TREASURE_VALUE = _column("treasures", _TREASURES, lambda card: card.integer("value", 0, 9), 0)

@@ -14,7 +14,6 @@ from services.kernel.part import Part
 from services.ninjato import actions as do
 from services.ninjato.combat import NO_BASE, Means
 from services.ninjato.components import (
-    DISHONORABLE,
     ELITE_HONOR,
     ELITES,
     ENVOY_CLAN,
@@ -26,7 +25,6 @@ from services.ninjato.components import (
     PER_THING,
     RUMOR_COST,
     RUMOR_TYPE,
-    RUMOR_TYPES,
     SCORING_CLANS,
     SHURIKEN,
     SKILL_STYLE,
@@ -40,7 +38,7 @@ from services.ninjato.enums import (
     TREASURE_GOLD,
 )
 from services.ninjato.influence import clan_honor
-from services.ninjato.scoring import DISHONORABLE_TYPE, multiplier
+from services.ninjato.scoring import DISHONORABLE_TYPE, dishonorable_each, multiplier, rumor_copies
 from services.ninjato.state import Player, Position, Raid
 
 WORTH = tuple(4.6 if kind == TREASURE_GOLD else float(value) for kind, value in enumerate(TREASURE_VALUE))
@@ -106,16 +104,14 @@ def _rumors_worth(player: Player, left: int, dishonorable_owners: int) -> float:
     """Return the end bonus of the rumors held, counting on more of what they multiply."""
     if not player.rumors:
         return 0.0
-    copies = [0] * len(RUMOR_TYPES)
-    for rumor in player.rumors:
-        copies[RUMOR_TYPE[rumor]] += 1
+    copies = rumor_copies(player)
     things = (
         len(player.elites) + 0.07 * left,
         len(player.skills) + 0.1 * left,
         len(player.envoys) + 0.25 * left,
         len(player.rumors) - copies[RUMORS] + 0.1 * left,
     )
-    worth = float(copies[DISHONORABLE_TYPE] * DISHONORABLE[min(dishonorable_owners, len(DISHONORABLE)) - 1])
+    worth = float(copies[DISHONORABLE_TYPE] * dishonorable_each(dishonorable_owners))
     for kind in (WARRIOR, SKILLS, ENVOYS, RUMORS):
         if copies[kind]:
             worth += multiplier(copies[kind]) * PER_THING[kind] * things[kind]

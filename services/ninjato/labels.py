@@ -15,6 +15,7 @@ from services.ninjato.components import (
     RUMOR_COST,
     RUMOR_TITLE,
     RUMOR_TYPE,
+    SKILL_COST,
     SKILL_EFFECT,
     SKILL_TITLE,
     TREASURE_TITLE,
@@ -23,6 +24,7 @@ from services.ninjato.components import (
 from services.ninjato.enums import SKILL_PLUS_MINUS_ONE, SKILL_REFRESH, SKILL_TWO_OR_FOUR, STAGE_TUITION
 from services.ninjato.influence import clan_honor
 from services.ninjato.market import price
+from services.ninjato.sensei import is_free
 from services.ninjato.state import Position, Token
 
 _APPROACH = ("", "strength", "stealth")
@@ -51,6 +53,16 @@ def _pay(state: Position, action: do.Pay) -> str:
     size = price(state.purchase)[len(state.purchase.paid)][1]
     words = f"Pay {size} as {TREASURE_TITLE[action.kind]}"
     return f"{words}, {action.gold} of it gold" if action.gold else words
+
+
+def _learn(state: Position, action: do.Learn) -> str:
+    skill = action.skill
+    terms = "freely" if is_free(state.players[state.active], skill) else f"for {_card(SKILL_COST[skill])}"
+    return f"Learn {SKILL_TITLE[skill]} {terms}: {SKILL_EFFECT[skill]}"
+
+
+def _card(card: int) -> str:
+    return f"a {card}" if card else "any dojo card"
 
 
 def _use_skill(state: Position, action: do.UseSkill) -> str:
@@ -100,7 +112,7 @@ _WORDS: dict[type[Part], Callable[[Position, Any], str]] = {
     do.VisitDojo: lambda state, action: "Visit the dojo and take cards",
     do.Draw: _draw,
     do.Discard: _discard,
-    do.Learn: lambda state, action: f"Learn {SKILL_TITLE[action.skill]}: {SKILL_EFFECT[action.skill]}",
+    do.Learn: _learn,
     do.StartRaid: _start_raid,
     do.Bribe: lambda state, action: f"Bribe {_envoy(action.envoy)} for {_cost(ENVOY_COST[action.envoy])}",
     do.Spread: lambda state, action: f"Spread {_rumor(action.rumor)} for {_cost(RUMOR_COST[action.rumor])}",

@@ -75,6 +75,8 @@ def end_turn(state: Position, chance: Chance) -> None:
 
 def _end_round(state: Position, chance: Chance) -> None:
     _reorder(state)
+    if state.events is not None:
+        state.events.append(RoundEnded(state.round, state.turn_order[:]))
     state.placed = 0
     for player in state.players:
         player.shuriken = SHURIKEN
@@ -86,8 +88,6 @@ def _end_round(state: Position, chance: Chance) -> None:
             _reset_house(state, index, chance)
     refill(state.palace, state.envoy_deck, PALACE_DISPLAY, chance)
     refill(state.pavilion, state.rumor_deck, PAVILION_DISPLAY, chance)
-    if state.events is not None:
-        state.events.append(RoundEnded(state.round, state.turn_order[:]))
     clans = SCORING_CLANS.get(state.round)
     if clans is None:
         _next_round(state)
@@ -173,6 +173,8 @@ def _go_on_scoring(state: Position, phase: ScoringPhase, chance: Chance) -> None
             elif state.pavilion:
                 state.stage = STAGE_REWARD
                 return
+            else:
+                _reward_event(state, phase, REWARD_UNSPECIFIED, 0, 0)
         phase.step += 1
     state.scoring = None
     refill(state.pavilion, state.rumor_deck, PAVILION_DISPLAY, chance)
@@ -239,6 +241,7 @@ def take_rumor(state: Position, action: TakeRumor, chance: Chance) -> None:
 
 def take_nothing(state: Position, action: TakeNothing, chance: Chance) -> None:
     """First place prefers a rumor though none is left."""
+    _reward_event(state, _phase(state), REWARD_UNSPECIFIED, 0, 0)
     _end_step(state, REWARD_RUMOR, chance)
 
 

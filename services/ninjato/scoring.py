@@ -14,7 +14,10 @@ from services.ninjato.components import (
 )
 from services.ninjato.state import Player, Position
 
+RUMORS_TYPE = RUMOR_TYPES.index("rumors")
 DISHONORABLE_TYPE = RUMOR_TYPES.index("dishonorable")
+_THINGS = ("elite guard", "skill", "envoy", "other rumor")
+"""What the types before Dishonorable Opponents multiply."""
 
 
 def multiplier(copies: int) -> int:
@@ -33,13 +36,23 @@ def rumor_copies(player: Player) -> list[int]:
 
 def rumor_honor(player: Player, copies: list[int], owners: int) -> list[int]:
     """Return the honor of a player's rumors by type, when `owners` players hold Dishonorable Opponents."""
-    things = (len(player.elites), len(player.skills), len(player.envoys))
     honor = [
-        multiplier(copies[kind]) * PER_THING[kind] * (things[kind] if kind < 3 else len(player.rumors) - copies[kind])
-        for kind in range(DISHONORABLE_TYPE)
+        multiplier(copies[kind]) * PER_THING[kind] * things
+        for kind, things in enumerate(_things_multiplied(player, copies))
     ]
-    honor.append(copies[DISHONORABLE_TYPE] * DISHONORABLE[min(owners, len(DISHONORABLE)) - 1] if owners else 0)
+    honor.append(copies[DISHONORABLE_TYPE] * dishonorable_each(owners))
     return honor
+
+
+def _things_multiplied(player: Player, copies: list[int]) -> tuple[int, int, int, int]:
+    """Return how many things each multiplying type counts, in the order of `_THINGS`."""
+    others = len(player.rumors) - copies[RUMORS_TYPE]
+    return len(player.elites), len(player.skills), len(player.envoys), others
+
+
+def dishonorable_each(owners: int) -> int:
+    """Return the honor of a Dishonorable Opponents card when `owners` players, one or more, hold some."""
+    return DISHONORABLE[min(owners, len(DISHONORABLE)) - 1]
 
 
 def elite_honor(player: Player) -> int:
@@ -49,12 +62,17 @@ def elite_honor(player: Player) -> int:
 
 def totals(state: Position) -> list[int]:
     """Return each seat's honor, the bonuses of the end included, were the game over now."""
-    copies = [rumor_copies(player) for player in state.players]
-    owners = sum(1 for held in copies if held[DISHONORABLE_TYPE])
+    copies, owners = _rumors_held(state)
     return [
         player.honor + sum(rumor_honor(player, held, owners)) + len(player.treasures) + elite_honor(player)
         for player, held in zip(state.players, copies, strict=True)
     ]
+
+
+def _rumors_held(state: Position) -> tuple[list[list[int]], int]:
+    """Return each seat's rumors by type, and how many seats own Dishonorable Opponents."""
+    copies = [rumor_copies(player) for player in state.players]
+    return copies, sum(1 for held in copies if held[DISHONORABLE_TYPE])
 
 
 def _standing(state: Position) -> list[tuple[int, int, int]]:
@@ -74,24 +92,39 @@ def winners(state: Position) -> list[int]:
 def score_sheet(state: Position) -> Outcome:
     """Return the outcome were the game over now."""
     standing = _standing(state)
-    copies = [rumor_copies(player) for player in state.players]
-    owners = sum(1 for held in copies if held[DISHONORABLE_TYPE])
+    copies, owners = _rumors_held(state)
     results = []
     for player, held, place in zip(state.players, copies, standing, strict=True):
         lines = [
-            ScoreLine("envoys", "Treasure given to envoys", player.honor_envoys, "during play"),
-            ScoreLine("rumors", "Treasure given for rumors", player.honor_rumors, "during play"),
-            ScoreLine("clans", "Clan rewards", player.honor_clans, "scoring phases"),
+            ScoreLine("envoys", "Treasure given to envoys", player.honor_envoys, "at the palace"),
+            ScoreLine("rumors", "Treasure given for rumors", player.honor_rumors, "at the pavilion"),
+            ScoreLine("clans", "Clan rewards", player.honor_clans, "in the scoring phases"),
         ]
+        sources = _rumor_sources(player, held, owners)
         for kind, honor in enumerate(rumor_honor(player, held, owners)):
-            lines.append(
-                ScoreLine(f"rumor_{RUMOR_TYPES[kind]}", f"Rumors: {RUMOR_TITLE[kind]}", honor, "end of the game")
-            )
-        lines.append(ScoreLine("treasures", "Treasure left", len(player.treasures), "end of the game"))
-        lines.append(ScoreLine("elites", "Elite guards defeated", elite_honor(player), "end of the game"))
+            lines.append(ScoreLine(f"rumor_{RUMOR_TYPES[kind]}", f"Rumors: {RUMOR_TITLE[kind]}", honor, sources[kind]))
+        lines.append(ScoreLine("treasures", "Treasure left", len(player.treasures), "1 each"))
+        guards = _count(len(player.elites), "guard")
+        lines.append(ScoreLine("elites", "Elite guards defeated", elite_honor(player), guards))
         rank = 1 + sum(1 for other in standing if other < place)
         results.append(SeatResult(player.seat, rank, -place[0], lines))
     return Outcome(COMPLETED, results, _tie_breaks(standing))
+
+
+def _rumor_sources(player: Player, copies: list[int], owners: int) -> list[str]:
+    """Return by type how its honor comes about."""
+    sources = []
+    for kind, things in enumerate(_things_multiplied(player, copies)):
+        cards = _count(copies[kind], "card")
+        times = f"{cards} (×{multiplier(copies[kind])}), {_count(things, _THINGS[kind])}"
+        sources.append(times if copies[kind] else cards)
+    cards = _count(copies[DISHONORABLE_TYPE], "card")
+    each = f"{cards}, {dishonorable_each(owners)} each with {_count(owners, 'owner')}"
+    return [*sources, each if copies[DISHONORABLE_TYPE] else cards]
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number or 'no'} {thing}{'' if number == 1 else 's'}"
 
 
 def _tie_breaks(standing: list[tuple[int, int, int]]) -> list[str]:

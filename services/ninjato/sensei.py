@@ -18,11 +18,12 @@ def legal_lessons(state: Position) -> list[Part]:
     return [
         LEARN[skill]
         for skill in dict.fromkeys(state.sensei)
-        if _is_free(player, skill) or (SKILL_COST[skill] in player.hand if SKILL_COST[skill] else player.hand)
+        if is_free(player, skill) or (SKILL_COST[skill] in player.hand if SKILL_COST[skill] else player.hand)
     ]
 
 
-def _is_free(player: Player, skill: int) -> bool:
+def is_free(player: Player, skill: int) -> bool:
+    """Return whether a player learns a skill without giving a card: its style is known already."""
     style = SKILL_STYLE[skill]
     return style > 0 and any(SKILL_STYLE[tile.skill] == style for tile in player.skills)
 
@@ -30,7 +31,7 @@ def _is_free(player: Player, skill: int) -> bool:
 def learn(state: Position, action: Learn, chance: Chance) -> None:
     """Place a shuriken at the sensei and learn; where any card will do, the player is asked which."""
     place_shuriken(state, _SENSEI)
-    if _is_free(state.players[state.active], action.skill):
+    if is_free(state.players[state.active], action.skill):
         _gain(state, action.skill, 0, chance)
     elif SKILL_COST[action.skill]:
         _gain(state, action.skill, SKILL_COST[action.skill], chance)

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from queue import Empty
 
 import pytest
@@ -23,10 +24,13 @@ Start = Callable[..., Coordinator]
 def test_each_bot_that_owes_a_decision_is_asked(start: Start, store: Store) -> None:
     start(deep_parts=2)
     store.commit("ninjato-a", EASY, HARD)
+    jobs = [store.job("ai.fast"), store.job("ai.deep"), store.job("ai.deep")]
+    asked = [datetime.fromisoformat(job.pop("asked")) for job in jobs]
     easy = {"match_id": "ninjato-a", "seat": 1, "since_version": 7, "level": "BOT_LEVEL_EASY", "parts": 1}
-    assert store.job("ai.fast") == easy
     hard = {**easy, "seat": 2, "level": "BOT_LEVEL_HARD", "parts": 2}
-    assert [store.job("ai.deep"), store.job("ai.deep")] == [hard, {**hard, "part": 1}]
+    assert jobs == [easy, hard, {**hard, "part": 1}]
+    assert asked[1] == asked[2]  # parts of one search end at the same time
+    assert abs(datetime.now(UTC) - asked[0]) < timedelta(seconds=30)
 
 
 def test_an_ended_match_is_scored(start: Start, store: Store) -> None:

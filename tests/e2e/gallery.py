@@ -38,7 +38,7 @@ MOST_GAMES = 60
 
 
 def stages() -> dict[str, View]:
-    """Return a view of each stage, as the seat that must decide sees it; late rounds have the most to show."""
+    """Return a view of each stage, as the seat that must decide sees it; from late rounds, which show the most."""
     found: dict[str, View] = {}
     for seed in range(MOST_GAMES):
         for match in moments(seed):

@@ -231,7 +231,9 @@ def test_streams_and_moves_go_on_after_the_engine_and_the_store_were_killed(tmp_
             view = wait_until(lambda: _view(aki, match_id))
             wait_until(lambda: aki.act(match_id, view["version"], aki_discards, key="twice").status_code == 200)
             assert stream.state(2)["version"] == 2
-        assert aki.view(match_id)["version"] == 2
+            assert aki.view(match_id)["version"] == 2
+            gateway.terminate()  # open streams don't keep it from stopping
+            assert gateway.wait() == 0
 
 
 def _view(player: Player, match_id: str) -> Any:

@@ -77,3 +77,8 @@ def test_new_players_are_limited_by_address(impatient: Gateway) -> None:
     assert 0 < int(answers[-1].headers["Retry-After"]) <= 60
     with impatient.stranger(headers={"X-Forwarded-For": "203.0.113.8"}) as elsewhere:
         assert elsewhere.post("/api/v1/players", json={"name": "Elsewhere"}).status_code == 201
+
+
+def test_a_stranger_may_ask_who_they_are(gateway: Gateway) -> None:
+    answer = gateway.stranger().get("/api/v1/players/me")
+    assert (answer.status_code, answer.content) == (204, b"")

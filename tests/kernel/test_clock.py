@@ -1,6 +1,6 @@
 """Clocks: time only ever runs for those who owe a decision, and comes from nowhere but the rule."""
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from services.kernel.clock import Clocks
@@ -35,6 +35,7 @@ def test_the_deadline_is_the_first_moment_with_nothing_left() -> None:
     assert [face.remaining(now_ms) for now_ms in (3_099, 3_100, 3_101)] == [1, 0, 0]
 
 
+@settings(deadline=None)
 @given(steps)
 def test_real_time_is_conserved(moves: list[tuple[int, int]]) -> None:
     """What three seats have left is what they started with, less the time that passed, plus increments."""
@@ -47,6 +48,7 @@ def test_real_time_is_conserved(moves: list[tuple[int, int]]) -> None:
     assert sum(face.remaining(now_ms) for face in clocks.faces) == 3 * 10**9 - now_ms + 500 * len(moves)
 
 
+@settings(deadline=None)
 @given(st.sampled_from([REAL_TIME, PER_MOVE]), steps)
 def test_deciding_and_undoing_never_gains_time(rule: Clock, moves: list[tuple[int, int]]) -> None:
     clocks = Clocks.start(rule, 1, 0).run([0], 0)

@@ -96,6 +96,8 @@ def test_a_taken_port_is_named_and_ends_with_2(engine: Engine) -> None:
         (("../x",), {}, "unknown game"),
         (("ninjato",), {"SERVICE_KEY": "short"}, "ZASHIKI_SERVICE_KEY: Value error, needs 16 characters"),
         (("ninjato",), {"ENGINE_MAX_STREAMS": "many"}, "ZASHIKI_ENGINE_MAX_STREAMS"),
+        (("ninjato",), {"REDIS_URL": "localhost"}, "ZASHIKI_REDIS_URL: Value error, expected"),
+        (("ninjato",), {"LOG_LEVEL": "LOUD"}, "ZASHIKI_LOG_LEVEL"),
     ],
 )
 def test_a_bad_start_says_what_is_wrong(

@@ -5,10 +5,17 @@ from collections.abc import Callable
 import pytest
 
 from services.kernel.chance import FastChance
-from services.ninjato.actions import BANZAI, BRIBE, LEARN, START_RAID
-from services.ninjato.enums import APPROACH_STEALTH, SKILL_REFRESH, STAGE_DISCARD, STAGE_DRAW, STAGE_KEEP
+from services.ninjato.actions import BANZAI, BRIBE, DISGUISE, LEARN, START_RAID, VISIT_DOJO
+from services.ninjato.enums import (
+    APPROACH_STEALTH,
+    SKILL_HENSOJUTSU,
+    SKILL_REFRESH,
+    STAGE_DISCARD,
+    STAGE_DRAW,
+    STAGE_KEEP,
+)
 from services.ninjato.rules import RULES
-from services.ninjato.state import ClanToken, LearnedSkill, Position
+from services.ninjato.state import ClanToken, Disguised, LearnedSkill, Position
 from tests.ninjato.positions import (
     between_guards,
     bribe,
@@ -166,6 +173,30 @@ def test_scoring_phases() -> None:
     ):
         broken = state.clone()
         assert damaged(put(broken.scoring, field, value), broken).startswith(where)
+
+
+def test_each_disguise_takes_a_tile_and_an_envoy_of_its_own() -> None:
+    state = table()
+    last_turn(state, 5)
+    bribe(state, 0, 1, 15)
+    learn(state, 0, SKILL_HENSOJUTSU, SKILL_HENSOJUTSU)
+    RULES.apply(state, 1, RULES.legal_actions(state, 1)[-1], FastChance(0))
+    play(state, DISGUISE[1])
+    assert state.scoring is not None
+    twice = state.clone()
+    assert twice.scoring is not None
+    assert damaged(lambda s: twice.scoring.disguises.append(Disguised(0, 1)), twice).endswith(
+        "a different envoy for each disguise"
+    )
+    state.disguise_stack.append(state.players[0].skills.pop().skill)
+    play(state)
+    reason = damaged(lambda s: s.scoring.disguises.append(Disguised(0, 15)), state)
+    assert reason == "/scoring/disguises: expected at most 1 of seat 0, one for each tile"
+
+
+def test_no_visit_takes_more_cards_than_the_table_says() -> None:
+    state = play(table(), VISIT_DOJO)
+    assert damaged(put(None, "draws_left", 5), state) == "/draws_left: expected at most 4, the most a visit takes"
 
 
 def test_skills_lie_on_their_own_stacks() -> None:

@@ -335,6 +335,38 @@ def test_no_swap_while_cards_lie_on_the_guard() -> None:
     assert not any(isinstance(action, do.Swap) for action in legal(play(state, LAY[1])))
 
 
+def test_the_raid_of_the_rulebook_from_sentry_to_leaving() -> None:
+    state = table()
+    hold(state, 0, 1, 2, 2, 3)
+    furnish(state, 0, FIVE, treasures("scroll vase gold"))
+    on_top(state.guard_deck, 1, THREE_ALARM)
+    on_top(state.bag, JADE, FAN)
+    play(state, START_RAID[0][APPROACH_STEALTH], LAY[2], STRIKE)
+    play(state, BANZAI)
+    assert legal(state) == [LAY[1], GIVE_UP], "a 1 wins with the kicker, 2 and 3 never"
+    play(state, LAY[1], KICK_DOWN, STRIKE, BANZAI)
+    assert (state.houses[0].plain, state.houses[0].red) == ([JADE], [GOLD])
+    play(state, LAY[2], STRIKE, LEAVE)
+    assert state.players[0].treasures == treasures("scroll vase jade")
+    assert (state.houses[0].plain, state.houses[0].red, state.houses[0].sentry) == ([FAN], [GOLD], FIVE)
+    assert state.dojo_discard == [2, 1, 3, 2]
+    assert state.guard_discard == [1, THREE_ALARM]
+
+
+def test_equal_treasures_make_no_difference_to_an_alarm() -> None:
+    state = raiding("fan gold gold")
+    on_top(state.guard_deck, ONE_ALARM)
+    on_top(state.bag, FAN)
+    play(state, BANZAI)
+    assert (state.houses[0].plain, state.houses[0].red) == ([FAN, FAN, GOLD], [GOLD])
+
+
+def test_a_house_with_no_plain_treasure_takes_a_swapped_one_red() -> None:
+    state = raiding("", "fan gold", loot="scroll", skills=(SKILL_SWAP,))
+    play(state, SWAP[SCROLL][GOLD + RED])
+    assert (state.houses[0].plain, state.houses[0].red) == ([], [FAN, SCROLL])
+
+
 def test_clearing_offers_every_token_of_the_other_clans() -> None:
     state = raiding("fan", hand=(1,))
     on_top(state.guard_deck, THREE)

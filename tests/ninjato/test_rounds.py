@@ -4,9 +4,22 @@ import pytest
 
 from services.kernel.chance import FastChance
 from services.ninjato import actions as do
-from services.ninjato.actions import DECLINE, DISGUISE, SPREAD, TAKE_HONOR, TAKE_NOTHING, TAKE_RUMOR, VISIT_DOJO
+from services.ninjato.actions import (
+    DECLINE,
+    DISGUISE,
+    LAY,
+    SPREAD,
+    START_RAID,
+    STRIKE,
+    TAKE_HONOR,
+    TAKE_NOTHING,
+    TAKE_RUMOR,
+    VISIT_DOJO,
+)
 from services.ninjato.components import ENVOY_MASK, SCORING_CLANS
 from services.ninjato.enums import (
+    APPROACH_STRENGTH,
+    REWARD_HONOR,
     SKILL_HENSOJUTSU,
     SKILL_PLUS_TWO,
     SKILL_SIX,
@@ -15,6 +28,7 @@ from services.ninjato.enums import (
     STAGE_PLACE,
     STAGE_REWARD,
 )
+from services.ninjato.events import RewardGiven
 from services.ninjato.rules import RULES
 from services.ninjato.setup import new_game
 from services.ninjato.state import READY, USED, Place, Position
@@ -23,6 +37,7 @@ from tests.ninjato.positions import (
     after_shuriken,
     bribe,
     furnish,
+    hold,
     in_round,
     last_turn,
     learn,
@@ -255,6 +270,48 @@ def test_the_choice_is_offered_even_when_no_rumor_is_left() -> None:
     play(state, TAKE_HONOR)
     assert [player.honor_clans for player in state.players] == [6, 0], "second place finds no rumor and gets nothing"
     assert state.stage == STAGE_PLACE
+
+
+def test_a_house_taken_in_the_last_turn_counts_for_its_new_clan() -> None:
+    state = table()
+    last_turn(state, 3)
+    index = next(i for i, house in enumerate(state.houses) if house.token.clan == GO_SHIRAKAWA)
+    furnish(state, index, 3, treasures("fan"))
+    hold(state, 1, 5)
+    bribe(state, 0, GO_PLAIN, TAIRA_PLAIN)
+    eight = next(token for token in state.clan_pile if (token.clan, token.honor) == (TAIRA, 8))
+    play(state, START_RAID[index][APPROACH_STRENGTH], LAY[5], STRIKE, do.Install(eight))
+    play(state, TAKE_HONOR)
+    assert state.players[0].honor_clans == 0, "Go-Shirakawa's only house is lost"
+    play(state, TAKE_HONOR)
+    assert state.players[0].honor_clans == 2 + 4 + 8
+
+
+def test_people_are_told_of_a_reward_that_was_nothing() -> None:
+    state = phase_after(3)
+    bribe(state, 0, GO_PLAIN)
+    bribe(state, 1, GO_PLAIN_2)
+    state.players[0].rumors = sorted({*range(1, 31)} - {10})
+    state.pavilion, state.rumor_deck = [10], []
+    play(state, END)
+    for choice, told in (
+        (TAKE_HONOR, [(0, REWARD_HONOR, 6), (1, 0, 0)]),
+        (TAKE_NOTHING, [(0, 0, 0), (1, REWARD_HONOR, 6)]),
+    ):
+        after = state.clone()
+        after.events = []
+        play(after, choice)
+        rewards = [event for event in after.events if isinstance(event, RewardGiven)]
+        assert [(event.seat, event.reward, event.honor) for event in rewards] == told
+
+
+def test_the_round_is_over_before_houses_are_filled() -> None:
+    state = table()
+    last_turn(state, 1)
+    furnish(state, 2, 0, [])
+    state.events = []
+    play(state, END)
+    assert [type(event).__name__ for event in state.events[-5:]] == ["RoundEnded", *["TreasureAdded"] * 3, "RoundBegan"]
 
 
 def test_the_game_ends_after_the_seventh_phase() -> None:

@@ -48,6 +48,31 @@ def test_each_type_multiplies_its_own_things() -> None:
     }
 
 
+def test_the_sheet_tells_how_rumors_score() -> None:
+    state = table(3)
+    over(state)
+    spread(state, 0, WARRIOR, WARRIOR + 1, RUMORS, DISHONORABLE)
+    spread(state, 1, DISHONORABLE + 1)
+    defeat(state, 0, 11, 14)
+    store(state, 0, 1, 5)
+    outcome = RULES.outcome(checked(state))
+    assert outcome is not None
+    sources = {line.key: (line.points, line.source) for line in outcome.results[0].lines}
+    assert sources == {
+        "envoys": (0, "at the palace"),
+        "rumors": (0, "at the pavilion"),
+        "clans": (0, "in the scoring phases"),
+        "rumor_warrior": (4, "2 cards (×2), 2 elite guards"),
+        "rumor_skills": (0, "no cards"),
+        "rumor_envoys": (0, "no cards"),
+        "rumor_rumors": (3, "1 card (×1), 3 other rumors"),
+        "rumor_dishonorable": (4, "1 card, 4 each with 2 owners"),
+        "treasures": (2, "1 each"),
+        "elites": (3, "2 guards"),
+    }
+    assert outcome.results[0].score == sum(points for points, _ in sources.values())
+
+
 def test_a_used_skill_counts_like_any_other() -> None:
     state = table()
     learn(state, 0, 1, 10)

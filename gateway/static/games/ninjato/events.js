@@ -111,10 +111,12 @@ const FLIGHTS = {
   house_cleared: ({ seat, house, treasures }, { viewer }) => carried(seat, house, treasures, viewer),
   treasure_kept: ({ seat, house, treasure }, { viewer }) => carried(seat, house, [treasure], viewer),
   disguise_declared: () => [],
-  reward_given: ({ seat, rumor, clan }, { viewer, printed }) =>
-    hidden(rumor)
+  reward_given: ({ seat, reward, rumor, clan }, { viewer, printed }) => {
+    if (reward === "REWARD_UNSPECIFIED") return [];
+    return hidden(rumor)
       ? [{ from: [`clan:${clan}`], to: [`honor:${seat}`, `seat:${seat}`], art: () => art.honorSign }]
-      : [{ from: [`pavilion:${rumor}`, "place:pavilion"], to: ofSeat(seat, viewer, `rumor:${rumor}`), art: () => art.rumorCard(printed.rumor(rumor)) }],
+      : [{ from: [`pavilion:${rumor}`, "place:pavilion"], to: ofSeat(seat, viewer, `rumor:${rumor}`), art: () => art.rumorCard(printed.rumor(rumor)) }];
+  },
 };
 
 const carried = (seat, house, treasures, viewer) =>

@@ -1,0 +1,84 @@
+"""`zashiki up` as a person runs it."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import psutil
+import pytest
+
+from cli.local import ROOT, free_port
+
+TIMEOUT = 60
+
+
+def command(*arguments: str | Path) -> list[str]:
+    return [sys.executable, "-c", "from cli.main import cli; cli()", "up", *map(str, arguments)]
+
+
+def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command(*arguments), cwd=ROOT, capture_output=True, text=True, timeout=TIMEOUT, check=False)
+
+
+@contextmanager
+def started(*arguments: str | Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """Run it and give the process and the address it prints."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("ZASHIKI_")}
+    process = subprocess.Popen(
+        command(*arguments), cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    try:
+        assert process.stdout
+        line = next(line for line in process.stdout if "ready" in line)
+        yield process, re.search(r"http://\S+", line)[0]  # type: ignore[index]
+    finally:
+        process.kill()
+        process.wait()
+
+
+def test_it_answers_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    port = free_port()
+    with started("--data", tmp_path, "--port", str(port)) as (process, url):
+        assert url == f"http://127.0.0.1:{port}"
+        assert httpx.get(url).status_code == 200
+        assert (tmp_path / "service.key").stat().st_mode & 0o077 == 0
+
+        second = run("--data", tmp_path)
+        assert second.returncode == 1
+        assert f"already runs on {tmp_path}, at {url}" in second.stderr
+
+        family = psutil.Process(process.pid).children(recursive=True)
+        assert len(family) > 8
+        process.send_signal(signal.SIGINT)
+        assert process.wait(TIMEOUT) == 0
+        assert psutil.wait_procs(family, timeout=0)[1] == []
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "page"])
+def test_a_port_that_cannot_be_is_refused(tmp_path: Path, port: str) -> None:
+    answer = run("--data", tmp_path, "--port", port)
+    assert answer.returncode == 2
+    assert "--port" in answer.stderr
+
+
+def test_a_port_asked_for_and_taken_is_named(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        answer = run("--data", tmp_path, "--port", str(port))
+    assert answer.returncode == 2
+    assert f"port {port} is taken" in answer.stderr
+
+
+def test_a_broken_setting_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ZASHIKI_ENGINE_MAX_STREAMS", "many")
+    answer = run("--data", tmp_path, "--port", str(free_port()))
+    assert answer.returncode == 1
+    assert "engine does not start" in answer.stderr
+    assert "ZASHIKI_ENGINE_MAX_STREAMS" in answer.stderr
