@@ -5,19 +5,11 @@ from typing import Final
 DOJO_CARD_THREE: Final = 3
 """The kicker."""
 
-TREASURE_FAN: Final = 1
-TREASURE_SCROLL: Final = 2
-TREASURE_VASE: Final = 3
-TREASURE_JADE: Final = 4
 TREASURE_GOLD: Final = 5
 """Wild; the most valuable treasure in a house."""
 
 GUARD_ELITE_A: Final = 11
 """From here on guards are elites."""
-
-CLAN_TAIRA: Final = 1
-CLAN_MINAMOTO: Final = 2
-CLAN_GO_SHIRAKAWA: Final = 3
 
 SKILL_MINUS_TWO: Final = 1
 SKILL_ZERO: Final = 2

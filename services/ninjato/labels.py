@@ -51,8 +51,10 @@ def _start_raid(state: Position, action: do.StartRaid) -> str:
 def _pay(state: Position, action: do.Pay) -> str:
     assert state.purchase is not None
     size = price(state.purchase)[len(state.purchase.paid)][1]
-    words = f"Pay {size} as {TREASURE_TITLE[action.kind]}"
-    return f"{words}, {action.gold} of it gold" if action.gold else words
+    kind = TREASURE_TITLE[action.kind]
+    if action.gold == size:
+        return f"Pay {size} gold as {kind}"
+    return f"Pay {size} as {kind}, {action.gold} of them gold" if action.gold else f"Pay {size} as {kind}"
 
 
 def _learn(state: Position, action: do.Learn) -> str:

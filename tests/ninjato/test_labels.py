@@ -2,10 +2,10 @@
 
 import pytest
 
-from services.ninjato.actions import LEARN
+from services.ninjato.actions import BRIBE, LEARN
 from services.ninjato.enums import SKILL_PLUS_TWO, SKILL_REFRESH, SKILL_SIX
 from services.ninjato.labels import label
-from tests.ninjato.positions import learn, table
+from tests.ninjato.positions import learn, legal, play, show, store, table
 
 
 @pytest.mark.parametrize(
@@ -21,3 +21,18 @@ def test_a_lesson_tells_what_it_costs(known: tuple[int, ...], skill: int, words:
     state = table()
     learn(state, 0, *known)
     assert label(state, LEARN[skill]) == words
+
+
+def test_a_payment_tells_what_of_it_is_gold() -> None:
+    state = table()
+    show(state.palace, state.envoy_deck, 7)
+    store(state, 0, 3, 3, 5, 5)
+    play(state, BRIBE[7])
+    assert [label(state, action) for action in legal(state)] == [
+        "Pay 2 gold as fan",
+        "Pay 2 gold as scroll",
+        "Pay 2 as vase",
+        "Pay 2 as vase, 1 of them gold",
+        "Pay 2 gold as vase",
+        "Pay 2 gold as jade",
+    ]
