@@ -65,18 +65,14 @@ def act(match_id: str, body: NewAction) -> Response:
     """Answer a decision. Repeated with the same Idempotency-Key, it returns the first answer and changes nothing."""
     matches = backends().matches
     seat = matches.need_seat(match_id, need_caller())
-    acted = matches.call(
-        "Act",
-        match_id,
-        ActRequest(
-            match_id=match_id,
-            request_id=_request_id(seat),
-            seat=seat,
-            version=body.version,
-            action=_action(matches.info(match_id).game, body.action),
-        ),
+    request = ActRequest(
+        match_id=match_id,
+        request_id=_request_id(seat),
+        seat=seat,
+        version=body.version,
+        action=_action(matches.info(match_id).game, body.action),
     )
-    return _version(acted.version)
+    return _version(backends().hub.act(request))
 
 
 @blueprint.post("/api/v1/matches/<match_id>/undo")
