@@ -24,8 +24,8 @@ _Groups = Mapping[Looks, Sequence[MatchTab]]
 class Room:
     """Keeps its tabs at the newest version heard of.
 
-    One call at a time brings views: an `Observe`, or an `Act` of this process. Changes heard of meanwhile don't queue up;
-    once the call is over, one `Observe` asks for whatever is lacking.
+    One call at a time brings views: an `Observe`, or an `Act` of this process. Changes heard of meanwhile don't queue
+    up; once the call is over, one `Observe` asks for whatever is lacking.
     """
 
     def __init__(self, match_id: str, matches: Matches) -> None:

@@ -9,11 +9,11 @@ from flask import Response, request
 from google.protobuf import json_format
 
 from gateway.api.answers import Hint, Line, Lines, RunningMatches, Version, View
+from gateway.api.limited import limited
 from gateway.api.schemas import AtVersion, NewAction, NewLine, Since
 from gateway.backends import backends
 from gateway.chat import clean_text, line_json
 from gateway.identity import caller_or_none, need_caller
-from gateway.limits import limited
 from gateway.problems import Problem, malformed
 from services.archive.matches import record_of
 from zashiki.engine.v1.engine_pb2 import ActRequest, GetRecordRequest, ResignRequest, UndoRequest
