@@ -57,16 +57,17 @@ class Codec:
 
     def to_json(self, part: Part) -> dict[str, Any]:
         """Return the protobuf JSON mapping of `part`, schema field names, every field present."""
-        body: dict[str, Any] = {name: getattr(part, name) for name in part.SEEN}
-        for name, kind, repeated, names in self._telling[type(part)]:
-            value = body[name]
-            if kind == _ENUM:
+        body: dict[str, Any] = {}
+        for name, kind, repeated, names in self._fields[type(part)]:
+            value = getattr(part, name)
+            if kind == _VALUE:
+                if value is not None:
+                    body[name] = list(value) if repeated else value
+            elif kind == _ENUM:
                 body[name] = [names[v] for v in value] if repeated else names[value]
             elif repeated:
-                body[name] = [self.to_json(inner) for inner in value] if kind == _PART else value[:]
-            elif value is None:
-                del body[name]
-            elif kind == _PART:
+                body[name] = [self.to_json(inner) for inner in value]
+            elif value is not None:
                 body[name] = self.to_json(value)
         branch = self._branch.get(type(part))
         return body if branch is None else {branch: body}

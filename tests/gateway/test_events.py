@@ -42,6 +42,31 @@ def test_a_move_reaches_the_other_seat(match: str, player: Player, others: list[
         assert (kind, version, state["version"], versions(state)) == ("state", "1", 1, [1])
 
 
+def test_a_move_costs_no_observe_where_it_was_made_and_reaches_the_readers_of_other_gateways(
+    gateway: Gateway, impatient: Gateway, match: str, player: Player, others: list[Player]
+) -> None:
+    def observes() -> bytes:
+        with gateway.stranger() as http:
+            page = http.get("/metrics").content
+        return next(line for line in page.splitlines() if line.startswith(b"zashiki_gateway_observes_total "))
+
+    with (
+        listening(player.http, match_events(match)) as mine,
+        listening(others[0].http, match_events(match)) as theirs,
+        listening(impatient.stranger(), match_events(match)) as elsewhere,
+    ):
+        streams = (mine, theirs, elsewhere)
+        for stream in streams:
+            stream.state(0)
+        before = observes()
+        for version in (1, 2):
+            player.act_any(match)
+            for stream in streams:
+                state = stream.next("state")[2]
+                assert (state["version"], versions(state)) == (version, [version])
+        assert observes() == before
+
+
 def test_the_state_is_the_engines_view_to_the_byte(match: str, player: Player) -> None:
     with listening(player.http, match_events(match)) as stream:
         streamed = stream.next("state")[2]
