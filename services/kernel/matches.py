@@ -138,22 +138,25 @@ class Matches:
                 step = decide(held)
             except Refused:
                 if request_id and (first := await self._log.answer(match.match_id, request_id)):
+                    await self._catch_up(held)
                     return first
                 if await self._catch_up(held):
                     continue
                 raise
             try:
-                answer = await self._log.commit(match.match_id, step.entry, self._head(match, step.moment), asked)
+                first = await self._log.commit(match.match_id, step.entry, self._head(match, step.moment), asked)
             except Unknown:
                 raise _unknown(match.match_id) from None
             except Conflict:
                 self._metrics.conflicts.labels(match.game.meta.game).inc()
                 await self._catch_up(held)
                 continue
-            if answer.version == step.entry.version:
-                match.adopt(step)
-                self._metrics.commits.labels(match.game.meta.game).inc()
-            return answer
+            if first:
+                await self._catch_up(held)
+                return first
+            match.adopt(step)
+            self._metrics.commits.labels(match.game.meta.game).inc()
+            return Answer(step.entry.version, asked)
         raise Refused(Reason.STALE, "The match is moving too fast; look at it again.")
 
     async def _play_absent(self, held: Held) -> None:

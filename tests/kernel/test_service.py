@@ -4,6 +4,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 
 import grpc
+import orjson
 import pytest
 from google.protobuf import json_format
 from google.protobuf.message import Message
@@ -107,6 +108,61 @@ def test_a_double_submit_has_one_effect_and_one_answer(client: Client) -> None:
         answers = list(pool.map(lambda _: client.act(match_id, view=view, request_id=request_id), range(16)))
     assert answers == [1] * 16
     assert client.view(match_id).version == 1
+
+
+LOOKING_ON = [pb.Viewer(seat=0), pb.Viewer(seat=1, since_version=1), pb.Viewer()]
+
+
+def acting(match_id: str, view: pb.View, **more: object) -> pb.ActRequest:
+    fields = {"match_id": match_id, "request_id": fresh_id(), "version": view.version, "action": view.legal[0].action}
+    return pb.ActRequest(**(fields | {"viewers": LOOKING_ON} | more))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("encoding", [pb.VIEW_ENCODING_TYPED, pb.VIEW_ENCODING_JSON])
+def test_an_action_brings_the_views_that_an_observe_would_bring(
+    client: Client, encoding: pb.ViewEncoding.ValueType
+) -> None:
+    match_id = client.create().match_id
+    client.act(match_id)
+    acted = client.call("Act", acting(match_id, client.view(match_id), encoding=encoding))
+    assert acted.version == 2
+    observed = client.call(
+        "Observe", pb.ObserveRequest(match_id=match_id, viewers=LOOKING_ON, encoding=encoding, known_version=2)
+    )
+    if encoding == pb.VIEW_ENCODING_JSON:
+        told, seen = ([orjson.loads(text) for text in answer.json_views] for answer in (acted, observed))
+        for view in told + seen:
+            del view["server_time"]
+        assert [len(view["events"]) for view in told] == [2, 1, 2]
+    else:
+        told, seen = list(acted.views), list(observed.views)
+        for view in told + seen:
+            view.ClearField("server_time")
+    assert told == seen
+    assert len(told) == 3
+
+
+def test_a_repeated_action_brings_todays_views_whoever_looks_on_by_now(client: Client) -> None:
+    match_id = client.create().match_id
+    request = acting(match_id, client.view(match_id))
+    assert [view.version for view in client.call("Act", request).views] == [1, 1, 1]
+    client.act(match_id)
+    del request.viewers[1:]
+    again = client.call("Act", request)
+    assert (again.version, [view.version for view in again.views]) == (1, [2])
+
+
+@pytest.mark.parametrize("viewer", [pb.Viewer(seat=1), pb.Viewer(), pb.Viewer(seat=9)])
+def test_an_action_that_asks_for_views_it_may_not_have_is_not_done(client: Client, viewer: pb.Viewer) -> None:
+    created = client.create()
+    request = acting(created.match_id, client.view(created.match_id), viewers=[pb.Viewer(seat=0), viewer])
+    seated = client.with_token(created.seat_tokens[0])
+    assert refused(seated, "Act", request) == (grpc.StatusCode.PERMISSION_DENIED, "NOT_YOUR_SEAT")
+    if viewer.seat == 9:
+        assert refused(client, "Act", request) == (grpc.StatusCode.INVALID_ARGUMENT, "MALFORMED")
+    assert client.view(created.match_id).version == 0
+    del request.viewers[1:]
+    assert [view.viewer for view in seated.call("Act", request).views] == [0]
 
 
 def test_different_requests_on_one_decision_one_wins(client: Client) -> None:
