@@ -43,14 +43,19 @@ export class Log {
     return { seat, text: t(`log.${kind}`, { name: this.nameOf(seat) }), weight: "system" };
   }
 
-  /** The newest line that still holds. */
+  /** The newest line that still holds and is worth a look. */
   get latest() {
-    return this.lines.findLast(({ struck, weight }) => !struck && weight !== "chapter");
+    return this.lines.findLast(({ struck, weight }) => !struck && weight !== "chapter" && weight !== "minor");
   }
 
   /** The newest few lines worth a look. */
   get recent() {
     return this.lines.filter(({ struck, weight }) => !struck && weight !== "minor").slice(-RECENT);
+  }
+
+  /** The lines from `version` on. */
+  since(version) {
+    return this.lines.filter((line) => line.version >= version);
   }
 
   template() {
