@@ -43,11 +43,6 @@ export class Log {
     return { seat, text: t(`log.${kind}`, { name: this.nameOf(seat) }), weight: "system" };
   }
 
-  /** The newest line that still holds and is worth a look. */
-  get latest() {
-    return this.lines.findLast(({ struck, weight }) => !struck && weight !== "chapter" && weight !== "minor");
-  }
-
   /** The newest few lines worth a look. */
   get recent() {
     return this.lines.filter(({ struck, weight }) => !struck && weight !== "minor").slice(-RECENT);

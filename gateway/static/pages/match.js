@@ -249,10 +249,9 @@ function turnText() {
 
 function prompt() {
   const { head, body } = turnText();
-  const latest = log.latest;
   return html`<div class="prompt ${myTurn() ? "mine" : ""}">
     <p class="turn" role="status">${over() || myTurn() ? nothing : shuriken(view.to_act[0])}<b>${head}</b>${body ? html`<span class="task">${body}</span>` : nothing}</p>
-    ${note ? html`<p class="note" role="alert">${note}</p>` : latest ? html`<p class="latest" aria-hidden="true">${latest.text}</p>` : nothing}
+    ${note ? html`<p class="note" role="alert">${note}</p>` : nothing}
   </div>`;
 }
 
@@ -411,6 +410,9 @@ async function start() {
   await styled;
   app.replaceChildren();
   show(firstView);
+  // What stays below the head on a small screen must know how high that is; it wraps.
+  const head = document.querySelector("header.top");
+  new ResizeObserver(() => document.documentElement.style.setProperty("--head", `${head.offsetHeight}px`)).observe(head);
   listen(
     `/api/v1${path}/events`,
     {
