@@ -1,4 +1,4 @@
-"""The three pages of the browser client. They hold no data: scripts fetch everything through the API."""
+"""The pages of the browser client. They hold no data: scripts fetch everything through the API."""
 
 from hashlib import blake2b
 from pathlib import Path
@@ -24,6 +24,12 @@ def table(table_id: str) -> Response:
 def match(match_id: str) -> Response:
     """Show a match."""
     return _page("match.html")
+
+
+@blueprint.get("/player/<player_id>")
+def player(player_id: str) -> Response:
+    """Show a player."""
+    return _page("player.html")
 
 
 def build_id(folders: list[Path]) -> str:

@@ -54,7 +54,7 @@ def _pay(state: Position, action: do.Pay) -> str:
     kind = TREASURE_TITLE[action.kind]
     if action.gold == size:
         return f"Pay {size} gold as {kind}"
-    return f"Pay {size} as {kind}, {action.gold} of them gold" if action.gold else f"Pay {size} as {kind}"
+    return f"Pay {size} {kind}, {action.gold} of them in gold" if action.gold else f"Pay {size} {kind}"
 
 
 def _learn(state: Position, action: do.Learn) -> str:

@@ -9,12 +9,13 @@ from tests.e2e.guest import Guest
 SCRIPT = '<img src=x onerror="document.body.dataset.broken=1">'
 
 
-def sit_down_together(aki: Guest, ume: Guest) -> None:
+def sit_down_together(aki: Guest, ume: Guest, *, rated: bool = False) -> None:
     """Aki sets a table for two, Ume comes by the link."""
     aki.open("/")
     while aki.page.get_by_label("One seat less").count():
         aki.page.get_by_label("One seat less").click()
     aki.page.get_by_label("Who may come").select_option("private")
+    aki.page.get_by_label("Counts for ratings").set_checked(rated)
     aki.page.get_by_role("button", name="Set up this table").click()
     aki.introduce()
     aki.page.wait_for_url("**/table/*")

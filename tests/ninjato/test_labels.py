@@ -31,8 +31,8 @@ def test_a_payment_tells_what_of_it_is_gold() -> None:
     assert [label(state, action) for action in legal(state)] == [
         "Pay 2 gold as fan",
         "Pay 2 gold as scroll",
-        "Pay 2 as vase",
-        "Pay 2 as vase, 1 of them gold",
+        "Pay 2 vase",
+        "Pay 2 vase, 1 of them in gold",
         "Pay 2 gold as vase",
         "Pay 2 gold as jade",
     ]

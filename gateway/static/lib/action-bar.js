@@ -22,11 +22,10 @@ export class ActionBar {
 
   /** What stands in the bar now: actions, or headings that open. */
   choices() {
-    if (this.legal.length <= SHORT) return this.legal.map((one) => ({ label: one.label, run: () => this.act(one), one }));
+    const plain = (actions) => actions.map((one) => ({ label: one.label, run: () => this.act(one), one }));
     const groups = groupBy(this.legal, this.groupOf);
-    if (this.open && groups.has(this.open)) {
-      return groups.get(this.open).map((one) => ({ label: one.label, run: () => this.act(one), one }));
-    }
+    if (this.legal.length <= SHORT || groups.size === 1) return plain(this.legal);
+    if (this.open && groups.has(this.open)) return plain(groups.get(this.open));
     return [...groups].map(([group, members]) =>
       members.length === 1
         ? { label: members[0].label, run: () => this.act(members[0]), one: members[0] }

@@ -43,14 +43,14 @@ export class Log {
     return { seat, text: t(`log.${kind}`, { name: this.nameOf(seat) }), weight: "system" };
   }
 
-  /** The newest line that still holds. */
-  get latest() {
-    return this.lines.findLast(({ struck, weight }) => !struck && weight !== "chapter");
-  }
-
   /** The newest few lines worth a look. */
   get recent() {
     return this.lines.filter(({ struck, weight }) => !struck && weight !== "minor").slice(-RECENT);
+  }
+
+  /** The lines from `version` on. */
+  since(version) {
+    return this.lines.filter((line) => line.version >= version);
   }
 
   template() {

@@ -11,6 +11,7 @@ import { askName, someone, whoAmI } from "../lib/session.js";
 import { listen } from "../lib/stream.js";
 import { addressOf, CLOCKS, clockWords, seatRow } from "../lib/tables.js";
 import { toggleTheme } from "../lib/theme.js";
+import { loadGame } from "../games/index.js";
 
 const app = document.getElementById("app");
 
@@ -26,6 +27,7 @@ let level = "easy";
 let opponents;
 let hosted; // seats of the table being set up
 let quickSize;
+let how = []; // the game in a few lines
 
 const seatCounts = () => Array.from({ length: game.seats.max - game.seats.min + 1 }, (_, i) => game.seats.min + i);
 
@@ -75,6 +77,12 @@ const unqueue = named(async () => {
   await remove("/queue");
   ticket = null;
 });
+
+async function explain() {
+  how = (await loadGame(game.game)).help();
+  draw();
+  document.getElementById("how").showModal();
+}
 
 /** Ask for everything the stream does not tell: at the start and after each gap. */
 async function resync() {
@@ -180,19 +188,22 @@ const matchList = () => html`<section class="list-panel"><h2>${t("lobby.matches"
   : html`<p class="empty">${t("lobby.matches.none")}</p>`}</section>`;
 
 const leaderList = () => html`<section class="list-panel"><h2>${t("lobby.leaders")}</h2>${leaders.length
-  ? html`<ol class="leaders">${leaders.map((one) => html`<li><span>${one.place}</span><b>${one.name}</b><span>${one.rating}</span></li>`)}</ol>`
+  ? html`<ol class="leaders">${leaders.map((one) => html`<li><span>${one.place}</span><a href="/player/${one.player_id}">${one.name}</a><span>${one.rating}</span></li>`)}</ol>`
   : html`<p class="empty">${t("lobby.leaders.none")}</p>`}</section>`;
 
 function draw() {
   render(
     html`<header class="top">${brand()}<div class="tools">
-        ${me ? html`<span class="chip" id="me">${t("name.hello", { name: me.name })}</span>` : html`<button class="btn" @click=${async () => {
+        ${me ? html`<a class="chip" id="me" href="/player/${me.player_id}">${t("name.hello", { name: me.name })}</a>` : html`<button class="btn" @click=${async () => {
           me = await askName();
           await resync();
         }}>${t("name.choose")}</button>`}
         <button class="btn quiet" aria-label=${t("theme.toggle")} title=${t("theme.toggle")} @click=${toggleTheme}>◐</button></div></header>
       <main class="lobby">
-        <div class="hero"><h1>${game.title}</h1><p>${game.summary}</p><p class="house">${t("lobby.line")}</p></div>
+        <div class="hero"><h1>${game.title}</h1><p>${game.summary}</p><p class="house">${t("lobby.line")}</p>
+          <button type="button" class="btn" @click=${explain}>${t("lobby.how")}</button></div>
+        <dialog id="how"><h2>${game.title}</h2>${how.map((line) => html`<p>${line}</p>`)}
+          <form method="dialog"><button class="btn primary">${t("help.close")}</button></form></dialog>
         ${trouble ? html`<p class="note" role="alert">${trouble}</p>` : nothing}
         <div class="offers">
           <div class="column">${playCard()}${matchList()}</div>

@@ -8,6 +8,7 @@ import { ActionBar } from "../lib/action-bar.js";
 import { clockText, left } from "../lib/clock.js";
 import { Log } from "../lib/log.js";
 import { fly, glow, spots } from "../lib/motion.js";
+import { Pace } from "../lib/pace.js";
 import { arrowKeys, pieces } from "../lib/piece.js";
 import { scoreSheet } from "../lib/score-sheet.js";
 import { shuriken } from "../lib/seats.js";
@@ -23,6 +24,9 @@ const path = `/matches/${encodeURIComponent(matchId)}`;
 const app = document.getElementById("app");
 /** How long the stream may take to show what we did before we ask for it. */
 const STREAM_GRACE_MS = 1500;
+/** How long a view stands before the next: what a line of the log tells of, and what goes with it. */
+const STANDS_MS = 420;
+const STANDS_MINOR_MS = 160;
 
 let game;
 let view = null;
@@ -60,9 +64,9 @@ function indexLegal() {
   }
 }
 
-/** Take a view in and draw it; older ones are passed over. */
+/** Take a view in and draw it; older ones are passed over. Returns how long it should stand, in milliseconds. */
 function show(next) {
-  if (view && next.version < view.version) return;
+  if (view && next.version < view.version) return 0;
   const first = view === null;
   const changed = first || next.version > view.version;
   const before = first ? null : spots();
@@ -80,8 +84,15 @@ function show(next) {
   draw();
   if (!first) animate(fresh, before);
   keepFocus();
-  if (changed && myTurn()) lookAtLit();
+  if (changed && myTurn()) lookAtIt();
+  if (first || !fresh.length) return 0;
+  return log.since(fresh[0].version).some(({ weight }) => weight !== "minor") ? STANDS_MS : STANDS_MINOR_MS;
 }
+
+const pace = new Pace(show);
+
+/** What I did shows at once, and nobody's clock or hidden page waits for a picture. */
+const follow = (next) => pace.take(next, pending || document.hidden || Boolean(next.clocks?.length));
 
 function animate(fresh, before) {
   const moves = fresh.filter(({ event }) => event).map(({ event }) => game.motion(event, ctx));
@@ -98,13 +109,20 @@ function drawn(template) {
   return box;
 }
 
-/** On a small screen what is lit may be out of sight. */
-function lookAtLit() {
+/** On a small screen what a decision is about may be out of sight: the guard to beat, the price to pay, else what is lit. */
+function lookAtIt() {
+  const ceiling = document.querySelector("header.top").getBoundingClientRect().bottom;
+  const floor = document.querySelector(".dock").getBoundingClientRect().top;
+  const scene = document.querySelector(".scene");
+  if (scene?.offsetParent) {
+    const { top, bottom } = scene.getBoundingClientRect();
+    if (top < ceiling || bottom > floor) scene.scrollIntoView({ block: "start", behavior: "smooth" });
+    return;
+  }
   const lit = [...document.querySelectorAll(".piece.can")].filter((piece) => piece.offsetParent);
-  const dock = document.querySelector(".dock")?.getBoundingClientRect().top ?? innerHeight;
   const inSight = (piece) => {
     const { top, bottom } = piece.getBoundingClientRect();
-    return bottom > 0 && top < (piece.closest(".dock") ? innerHeight : dock);
+    return bottom > ceiling && top < (piece.closest(".dock") ? innerHeight : floor);
   };
   if (lit.length && !lit.some(inSight)) lit[0].scrollIntoView({ block: "center", behavior: "smooth" });
 }
@@ -231,10 +249,9 @@ function turnText() {
 
 function prompt() {
   const { head, body } = turnText();
-  const latest = log.latest;
   return html`<div class="prompt ${myTurn() ? "mine" : ""}">
     <p class="turn" role="status">${over() || myTurn() ? nothing : shuriken(view.to_act[0])}<b>${head}</b>${body ? html`<span class="task">${body}</span>` : nothing}</p>
-    ${note ? html`<p class="note" role="alert">${note}</p>` : latest ? html`<p class="latest" aria-hidden="true">${latest.text}</p>` : nothing}
+    ${note ? html`<p class="note" role="alert">${note}</p>` : nothing}
   </div>`;
 }
 
@@ -393,10 +410,13 @@ async function start() {
   await styled;
   app.replaceChildren();
   show(firstView);
+  // What stays below the head on a small screen must know how high that is; it wraps.
+  const head = document.querySelector("header.top");
+  new ResizeObserver(() => document.documentElement.style.setProperty("--head", `${head.offsetHeight}px`)).observe(head);
   listen(
     `/api/v1${path}/events`,
     {
-      state: show,
+      state: follow,
       chat: hear,
       scored: (event) => {
         scored = event;

@@ -97,8 +97,9 @@ export class Printed {
 
   paidText(groups) {
     return listing(groups.map(({ kind, size, gold }) => {
-      const what = `${size} × ${this.treasureName(kind)}`;
-      return gold ? t("nj.paid.gold", { what, n: gold }) : what;
+      const what = size > 1 ? `${size} × ${this.treasureName(kind)}` : t("nj.price.one", { what: this.treasureName(kind) });
+      if (!gold) return what;
+      return gold === size ? t("nj.paid.all_gold", { what }) : t("nj.paid.gold", { what, n: gold });
     }));
   }
 

@@ -6,7 +6,8 @@ const plural = (n, one, many) => `${n} ${n === 1 ? one : many}`;
 
 addWords({
   "nj.treasure": "treasure",
-  "nj.paid.gold": "{what} ({n} in gold)",
+  "nj.paid.gold": "{what} ({n} of them in gold)",
+  "nj.paid.all_gold": "{what} (in gold)",
   "nj.rumor.end": "At the end of the game: {effect}.",
   "nj.APPROACH_STRENGTH": "strength",
   "nj.APPROACH_STEALTH": "stealth",

@@ -1,0 +1,66 @@
+/** A player: ratings, and the games played to the end. */
+
+import { html, render, nothing } from "../vendor/lit-html/lit-html.js";
+import "../lib/words.js";
+import { t } from "../lib/i18n.js";
+import { get } from "../lib/api.js";
+import { brand } from "../lib/brand.js";
+import { shuriken } from "../lib/seats.js";
+import { toggleTheme } from "../lib/theme.js";
+
+const path = `/players/${encodeURIComponent(location.pathname.split("/").pop())}`;
+const app = document.getElementById("app");
+const day = new Intl.DateTimeFormat("en", { dateStyle: "long" });
+const moment = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+
+let player;
+let titles;
+
+async function earlier() {
+  const { matches, cursor } = await get(`${path}?cursor=${encodeURIComponent(player.cursor)}`);
+  player = { ...player, matches: [...player.matches, ...matches], cursor };
+  draw();
+}
+
+const ratings = () => html`<section class="list-panel"><h2>${t("player.ratings")}</h2>${player.ratings.length
+  ? html`<ul>${player.ratings.map(({ game, rating, matches }) => html`<li><b>${titles.get(game) ?? game}</b>
+      <span><b>${rating}</b> <small>${t("player.rated", { n: matches })}</small></span></li>`)}</ul>`
+  : html`<p class="empty">${t("player.ratings.none")}</p>`}</section>`;
+
+const result = ({ seat, player_id, name, rank, score }) => html`<li class=${rank === 1 ? "winner" : ""}>${shuriken(seat)}
+  ${player_id && player_id !== player.player_id ? html`<a href="/player/${player_id}">${name}</a>` : html`<span>${name}</span>`} <b>${score}</b></li>`;
+
+const match = ({ match_id, game, ended, rated, results }) => {
+  const mine = results.find(({ player_id }) => player_id === player.player_id);
+  return html`<li><div><b>${titles.get(game) ?? game}</b> <small>${moment.format(new Date(ended))}${rated ? ` · ${t("player.counts")}` : ""}</small>
+      <ul class="seat-row">${[...results].sort((a, b) => a.rank - b.rank).map(result)}</ul></div>
+    <span class="place">${mine ? t("player.place", { n: mine.rank, of: results.length }) : nothing}</span>
+    <a class="btn" href="/api/v1/matches/${match_id}/record" download="${match_id}.json">${t("match.record")}</a></li>`;
+};
+
+const history = () => html`<section class="list-panel"><h2>${t("player.history")}</h2>${player.matches.length
+  ? html`<ul class="history">${player.matches.map(match)}</ul>`
+  : html`<p class="empty">${t("player.history.none")}</p>`}
+  ${player.cursor ? html`<button class="btn" @click=${earlier}>${t("player.history.more")}</button>` : nothing}</section>`;
+
+function draw() {
+  render(
+    html`<header class="top">${brand()}<div class="tools"><a class="btn" href="/">${t("table.back")}</a>
+        <button class="btn quiet" aria-label=${t("theme.toggle")} title=${t("theme.toggle")} @click=${toggleTheme}>◐</button></div></header>
+      <main class="player-page"><h1>${player.name}</h1><p class="empty">${t("player.since", { date: day.format(new Date(player.since)) })}</p>
+        ${ratings()}${history()}</main>`,
+    app,
+  );
+  document.title = `${player.name} · Zashiki`;
+  document.body.dataset.ready = "true";
+}
+
+async function start() {
+  const [who, { games }] = await Promise.all([get(path), get("/games")]);
+  player = who;
+  titles = new Map(games.map(({ game, title }) => [game, title]));
+  app.replaceChildren();
+  draw();
+}
+
+window.zashikiBegin(app, start);

@@ -1,0 +1,58 @@
+"""What is left of a game afterwards: the pages of those who played it."""
+
+from collections.abc import Callable
+from random import Random
+
+from playwright.sync_api import expect
+
+from tests.e2e.guest import Guest
+from tests.e2e.test_company import sit_down_together
+
+
+def play_to_the_end(people: tuple[Guest, Guest], match: str, rng: Random) -> None:
+    """Play a match without its page."""
+    while True:
+        for one in people:
+            view = one.page.request.get(match).json()
+            if view["status"] == "MATCH_STATUS_ENDED":
+                return
+            if view["legal"]:
+                chosen = {"version": view["version"], "action": rng.choice(view["legal"])["action"]}
+                headers = {"X-Zashiki": "test", "Idempotency-Key": str(view["version"])}
+                answer = one.page.request.post(f"{match}/actions", headers=headers, data=chosen)
+                assert answer.ok, answer.text()
+
+
+def test_a_rated_game_stands_on_the_pages_of_both(guest: Callable[..., Guest]) -> None:
+    """The sheet tells the new ratings, the lobby lists them, and the history leads to the record and to the other."""
+    aki, ume = guest("Aki"), guest("Ume")
+    sit_down_together(aki, ume, rated=True)
+    page = aki.page.url
+    for one in (aki, ume):
+        one.open("/")
+    play_to_the_end((aki, ume), page.replace("/match/", "/api/v1/matches/"), Random(3))
+    aki.open(page)
+    expect(aki.page.locator(".score-sheet")).to_contain_text("Rating", timeout=30_000)
+
+    aki.open("/")
+    expect(aki.page.locator(".leaders")).to_contain_text(ume.name)
+    aki.page.locator("#me").click()
+    expect(aki.page.locator("h1")).to_have_text(aki.name)
+    game = aki.page.locator(".history > li")
+    expect(game).to_have_count(1)
+    expect(game).to_contain_text("rated")
+    with aki.page.expect_download() as download:
+        game.get_by_text("Download the record").click()
+    assert download.value.failure() is None
+    game.get_by_text(ume.name).click()
+    expect(aki.page.locator("h1")).to_have_text(ume.name)
+
+
+def test_a_newcomer_learns_in_the_lobby_how_it_is_played(guest: Callable[..., Guest]) -> None:
+    """The game in a few lines, before anybody is asked for a name."""
+    aki = guest()
+    aki.open("/")
+    aki.page.get_by_role("button", name="How it is played").click()
+    aki.expect_text("Seven rounds.")
+    aki.page.get_by_role("button", name="Close").click()
+    expect(aki.page.locator("#how")).to_be_hidden()
