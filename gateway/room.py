@@ -64,7 +64,8 @@ class Room:
             groups = _groups(self.tabs)
             acted = self._matches.act(request, list(groups))
             self._wanted = max(self._wanted, acted.version)
-            self._give(groups, acted.json_views)
+            if acted.json_views:
+                self._give(groups, acted.json_views)
             return acted.version
         finally:
             self._busy = False

@@ -12,7 +12,7 @@ from google.protobuf import json_format
 
 from services.kernel.creation import begin, decoded
 from services.kernel.feed import Feed
-from services.kernel.gate import caller
+from services.kernel.gate import caller, log_fault
 from services.kernel.ids import is_match_id, new_match_id
 from services.kernel.log import MatchLog, fingerprint
 from services.kernel.match import Step
@@ -123,8 +123,12 @@ class EngineService(EngineServiceServicer):
             return held.match.act(request.seat, action, self._matches.now_ms(), request.request_id)
 
         version = await self._commit(_mutation(request), act)
-        held = await self._matches.current(request.match_id, version)
-        return pb.ActResponse(version=version, **self._views(held, request))
+        try:
+            views = self._views(await self._matches.current(request.match_id, version), request)
+        except Exception as error:  # the action stands: an answer that fails would deny it
+            log_fault(error, request.match_id)
+            views = {}
+        return pb.ActResponse(version=version, **views)
 
     async def Undo(self, request: pb.UndoRequest, context: Context) -> pb.UndoResponse:
         """See engine.proto."""

@@ -417,6 +417,19 @@ def test_a_fault_in_one_match_leaves_the_others_alone(client: Client, engine: En
     assert "card 5" not in str(fault)
 
 
+def test_a_fault_in_the_views_after_an_action_does_not_deny_the_action(client: Client, engine: Engine) -> None:
+    """With card FIVE discarded no view can be built; the action stands all the same, and its answer says so."""
+    position = ninjato_pb2.Position(players=[ninjato_pb2.Player(seat=seat, hand=[1, 5]) for seat in (0, 1)])
+    match_id = client.create(position=Position(ninjato=position)).match_id
+    view = client.view(match_id)
+    request = acting(match_id, view, action=view.legal[-1].action)
+    acted = client.call("Act", request)
+    assert (acted.version, list(acted.views)) == (1, [])
+    assert client.call("Act", request) == acted
+    assert client.call("GetRecord", pb.GetRecordRequest(match_id=match_id)).record.entries[-1].version == 1
+    assert any(line["event"] == "engine fault" and line["match_id"] == match_id for line in engine.lines())
+
+
 def good(method: str, match_id: str) -> Message:
     action = Action(ninjato=ninjato_pb2.Action(draw=ninjato_pb2.Draw()))
     return {
