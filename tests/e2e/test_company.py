@@ -79,3 +79,17 @@ def test_the_lobby_shows_tables_as_they_come_and_go(guest: Callable[..., Guest])
     expect(listed).to_be_visible()
     aki.page.get_by_role("button", name="Stand up").click()
     expect(listed).to_have_count(0)
+
+
+def test_newcomers_who_look_for_people_find_each_other(guest: Callable[..., Guest]) -> None:
+    """Both take a name only after they began to look: the stream they opened as strangers must not leave them waiting."""
+    aki, ume = guest("Aki"), guest("Ume")
+    for one in (aki, ume):
+        one.open("/")
+        one.page.get_by_role("group", name="Players in all").get_by_text("2", exact=True).click()
+        one.page.get_by_role("button", name="Look for a game").click()
+        one.introduce()
+    for one in (aki, ume):
+        one.page.wait_for_url("**/match/*")
+        one.page.wait_for_selector("body[data-version]")
+    assert aki.page.url == ume.page.url
