@@ -49,7 +49,7 @@ def guest(browser: Browser, platform: LocalPlatform) -> Iterator[Callable[..., G
     guests: list[Guest] = []
 
     def arrive(name: str = "Aki", **options: object) -> Guest:
-        context = browser.new_context(base_url=platform.url, viewport={"width": 1440, "height": 820}, **options)  # type: ignore[arg-type]
+        context = browser.new_context(base_url=platform.url, **{"viewport": {"width": 1440, "height": 820}} | options)  # type: ignore[arg-type]
         guests.append(Guest(name, context))
         return guests[-1]
 

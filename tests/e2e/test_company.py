@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
+from tests.e2e.conftest import PHONE
 from tests.e2e.guest import Guest
 
 SCRIPT = '<img src=x onerror="document.body.dataset.broken=1">'
@@ -79,3 +80,43 @@ def test_the_lobby_shows_tables_as_they_come_and_go(guest: Callable[..., Guest])
     expect(listed).to_be_visible()
     aki.page.get_by_role("button", name="Stand up").click()
     expect(listed).to_have_count(0)
+
+
+def test_newcomers_who_look_for_people_find_each_other(guest: Callable[..., Guest]) -> None:
+    """Both take a name only after they began to look: the stream they opened as strangers must not leave them waiting."""
+    aki, ume = guest("Aki"), guest("Ume")
+    for one in (aki, ume):
+        one.open("/")
+        one.page.get_by_role("group", name="Players in all").get_by_text("2", exact=True).click()
+        one.page.get_by_role("button", name="Look for a game").click()
+        one.introduce()
+    for one in (aki, ume):
+        one.page.wait_for_url("**/match/*")
+        one.page.wait_for_selector("body[data-version]")
+    assert aki.page.url == ume.page.url
+
+
+def test_who_gives_up_sees_that_a_bot_plays_on(guest: Callable[..., Guest]) -> None:
+    """Both are told in words; neither may be asked for anything in that seat again."""
+    aki, ume = guest("Aki"), guest("Ume")
+    sit_down_together(aki, ume)
+    aki.page.get_by_text("Menu", exact=True).click()
+    aki.page.get_by_role("menuitem", name="Give up the game").click()
+    aki.page.get_by_role("button", name="Yes, give up").click()
+    expect(aki.page.locator(".dock")).to_contain_text("A simple bot plays on for you")
+    expect(ume.page.locator(".rivals .seat")).to_contain_text("a simple bot plays on")
+    aki.page.get_by_text("Menu", exact=True).click()
+    expect(aki.page.get_by_role("menuitem", name="Give up the game")).to_have_count(0)
+
+
+def test_on_a_phone_a_line_of_chat_shows_at_its_tab(guest: Callable[..., Guest]) -> None:
+    """Until it has been read."""
+    aki, ume = guest("Aki"), guest("Ume", **PHONE)
+    sit_down_together(aki, ume)
+    aki.page.get_by_label("Say something").fill("Good luck!")
+    aki.page.keyboard.press("Enter")
+    unread = ume.page.get_by_role("img", name="Somebody said something")
+    expect(unread).to_be_visible()
+    ume.page.locator(".tabs").get_by_text("Log").click()
+    ume.expect_text("Good luck!")
+    expect(unread).to_have_count(0)

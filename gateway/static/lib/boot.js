@@ -28,7 +28,8 @@
       if (!refused && again()) return;
       const box = document.createElement("p");
       box.className = "fatal";
-      box.textContent = error.message;
+      const back = Object.assign(document.createElement("a"), { className: "btn", href: "/", textContent: "Back to the lobby" });
+      box.append(error.message, document.createElement("br"), back);
       app.replaceChildren(box);
       if (!refused) throw error;
     }

@@ -42,6 +42,3 @@ export function askName() {
     box.showModal();
   });
 }
-
-/** Return who I am, asking for a name where that is not known yet. */
-export const someone = async (me) => me ?? askName();

@@ -5,7 +5,10 @@
 
 const RETRY_MS = 3000;
 
-/** Listen at `path`; `handlers` by event name; `onState(live)` tells of the connection. */
+/**
+ * Listen at `path`; `handlers` by event name; `onState(live)` tells of the connection. Returns a function that opens the
+ * stream anew: the server sends what is for the one who opened it, so a stranger who took a name must ask again.
+ */
 export function listen(path, handlers, onState = () => {}) {
   let source;
   let timer;
@@ -35,5 +38,5 @@ export function listen(path, handlers, onState = () => {}) {
   addEventListener("pagehide", close);
   addEventListener("pageshow", (event) => event.persisted && wake());
   open();
-  return close;
+  return wake;
 }

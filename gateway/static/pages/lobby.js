@@ -7,7 +7,7 @@ import { t } from "../lib/i18n.js";
 import { get, post, postOnce, remove } from "../lib/api.js";
 import { brand } from "../lib/brand.js";
 import { shuriken } from "../lib/seats.js";
-import { askName, someone, whoAmI } from "../lib/session.js";
+import { askName, whoAmI } from "../lib/session.js";
 import { listen } from "../lib/stream.js";
 import { addressOf, CLOCKS, clockWords, seatRow } from "../lib/tables.js";
 import { toggleTheme } from "../lib/theme.js";
@@ -21,12 +21,14 @@ let tables = new Map();
 let matches = [];
 let leaders = [];
 let ticket = null;
+let looking = false; // for people: a match may be found before the answer that brings the ticket
 let trouble = "";
 let game;
 let level = "easy";
 let opponents;
 let hosted; // seats of the table being set up
 let quickSize;
+let listenAgain;
 let how = []; // the game in a few lines
 
 const seatCounts = () => Array.from({ length: game.seats.max - game.seats.min + 1 }, (_, i) => game.seats.min + i);
@@ -38,12 +40,19 @@ function choose(id) {
   hosted = [{ kind: "human" }, { kind: "open" }, ...Array.from({ length: game.seats.max - 2 }, () => ({ kind: "bot", level: "normal" }))];
 }
 
+/** Ask for a name where none is known yet; the stream then tells what is for its bearer. */
+async function introduce() {
+  if (me) return;
+  me = await askName();
+  listenAgain();
+}
+
 /** Run something that needs a name, and say what went wrong. */
 const named = (run) => async (event) => {
   event?.preventDefault?.();
   trouble = "";
   try {
-    me = await someone(me);
+    await introduce();
     await run(event);
   } catch (error) {
     trouble = error.message;
@@ -70,12 +79,14 @@ const join = (table) =>
   });
 
 const queue = named(async () => {
+  looking = true;
   ({ ticket } = await post("/queue", { game: game.game, seats: quickSize, bots: true }));
 });
 
 const unqueue = named(async () => {
   await remove("/queue");
   ticket = null;
+  looking = false;
 });
 
 async function explain() {
@@ -92,16 +103,20 @@ async function resync() {
     get(`/leaderboards/${game.game}`).catch(() => ({ players: [] })),
     me ? get("/queue") : { ticket: null },
   ]);
+  // Found while the stream was away.
+  const found = ticket && !waiting.ticket && mine.matches.find((one) => !matches.some(({ match_id }) => match_id === one.match_id));
+  if (found) location.assign(`/match/${found.match_id}`);
   tables = new Map(list.tables.map((table) => [table.id, table]));
   matches = mine.matches;
   leaders = best.players;
   ticket = waiting.ticket;
+  looking ||= ticket !== null;
   draw();
 }
 
 function changed(table) {
   const mine = table.seats.some(({ player_id }) => me && player_id === me.player_id);
-  if (mine && table.match_id && ticket) location.assign(addressOf(table));
+  if (mine && table.match_id && looking) location.assign(addressOf(table));
   if (table.status === "open" && table.visibility === "public") tables.set(table.id, table);
   else tables.delete(table.id);
   draw();
@@ -194,10 +209,7 @@ const leaderList = () => html`<section class="list-panel"><h2>${t("lobby.leaders
 function draw() {
   render(
     html`<header class="top">${brand()}<div class="tools">
-        ${me ? html`<a class="chip" id="me" href="/player/${me.player_id}">${t("name.hello", { name: me.name })}</a>` : html`<button class="btn" @click=${async () => {
-          me = await askName();
-          await resync();
-        }}>${t("name.choose")}</button>`}
+        ${me ? html`<a class="chip" id="me" href="/player/${me.player_id}">${t("name.hello", { name: me.name })}</a>` : html`<button class="btn" @click=${introduce}>${t("name.choose")}</button>`}
         <button class="btn quiet" aria-label=${t("theme.toggle")} title=${t("theme.toggle")} @click=${toggleTheme}>◐</button></div></header>
       <main class="lobby">
         <div class="hero"><h1>${game.title}</h1><p>${game.summary}</p><p class="house">${t("lobby.line")}</p>
@@ -223,7 +235,7 @@ async function start() {
   choose(games[0].game);
   app.replaceChildren();
   await resync();
-  listen("/api/v1/lobby/events", { resync, table: changed, removed });
+  listenAgain = listen("/api/v1/lobby/events", { resync, table: changed, removed });
 }
 
 window.zashikiBegin(app, start);

@@ -39,11 +39,17 @@ let scored = null;
 let seenSheet = false;
 let showSheet = false;
 let byKeyboard = false;
+let unread = false;
+let openedAt;
 const chat = [];
 
 const nameOf = (seat) => view.seats[seat].name;
 const myTurn = () => view.viewer !== undefined && view.to_act.includes(view.viewer);
 const over = () => view.status === "MATCH_STATUS_ENDED";
+/** I gave up or ran out of time. */
+const replaced = () => view.seats[view.viewer]?.kind === "SEAT_KIND_ZOMBIE";
+/** What the bar says while I have nothing to choose. */
+const idle = () => t(over() ? "match.over" : replaced() ? "actions.none.replaced" : "actions.none.wait");
 
 let legalByKey = new Map();
 const ctx = {
@@ -212,6 +218,7 @@ async function rematch() {
 function hear(line) {
   if (chat.some(({ number }) => number === line.number)) return;
   chat.push(line);
+  if (tab !== "log" && line.seat !== view.viewer && new Date(line.time) > openedAt) unread = true;
   draw();
 }
 
@@ -276,7 +283,7 @@ function header() {
         ${over()
           ? html`<button type="button" role="menuitem" @click=${openSheet}>${t("score.open")}</button>
               <a role="menuitem" href="/api/v1${path}/record" download="${matchId}.json">${t("match.record")}</a>`
-          : view.viewer === undefined
+          : view.viewer === undefined || replaced()
             ? nothing
             : html`<button type="button" role="menuitem" @click=${hint}>${t("match.hint")}</button>
                 <button type="button" role="menuitem" class="danger" @click=${() => dialog("resign").showModal()}>${t("match.resign")}</button>`}
@@ -288,7 +295,7 @@ function header() {
 
 function seatPanel(seat, things) {
   const { kind, name, level } = view.seats[seat];
-  const what = kind === "SEAT_KIND_HUMAN" ? "" : t(`level.${level}`);
+  const what = { SEAT_KIND_BOT: () => t(`level.${level}`), SEAT_KIND_ZOMBIE: () => t("seat.stand_in") }[kind]?.() ?? "";
   return html`<section class="seat seat-${seat} ${view.to_act.includes(seat) ? "acting" : ""}" data-key=${seat === view.viewer ? "me" : `seat:${seat}`}>
     <header>${shuriken(seat)}<b class="name">${name}</b>${what ? html`<small>${what}</small>` : nothing}${clockOf(seat)}${game.figures(view, seat)}</header>
     ${things}
@@ -306,8 +313,10 @@ const TABS = ["board", "mine", "rivals", "log"];
 const tabs = () => html`<nav class="tabs">${TABS.filter((name) => name !== "mine" || view.viewer !== undefined).map(
   (name) => html`<button type="button" aria-pressed=${tab === name} @click=${() => {
     tab = name;
+    if (name === "log") unread = false;
     draw();
-  }}>${t(`tab.${name}`)}</button>`,
+    scrollTo(0, 0);
+  }}>${t(`tab.${name}`)}${name === "log" && unread ? html`<i class="unread" role="img" aria-label=${t("chat.unread")}></i>` : nothing}</button>`,
 )}</nav>`;
 
 const dialogs = () => html`
@@ -350,7 +359,7 @@ function draw() {
           <div class="board">${game.board(view, ctx)}</div>
         </div>
         ${spectator ? nothing : html`<div class="dock">
-          ${bar.template(over() ? t("match.over") : t("actions.none.wait"), pending)}
+          ${bar.template(idle(), pending)}
           <div class="mine">${seatPanel(view.viewer, game.mine(view, ctx))}</div>
         </div>`}
         <aside>${rivals()}<div class="talk"><h3>${t("log.title")}</h3>${log.template()}${chatBox()}</div></aside>
@@ -401,6 +410,7 @@ document.addEventListener("pointerdown", () => (byKeyboard = false));
 async function start() {
   const id = matchId.split("-")[0];
   const firstView = await get(path);
+  openedAt = new Date(firstView.server_time);
   game = await loadGame(id);
   const sheetLink = Object.assign(document.createElement("link"), { rel: "stylesheet", href: game.css });
   const styled = new Promise((resolve) => (sheetLink.onload = sheetLink.onerror = resolve));

@@ -6,7 +6,7 @@ import { t } from "../lib/i18n.js";
 import { get, post, remove, Refused } from "../lib/api.js";
 import { brand } from "../lib/brand.js";
 import { shuriken } from "../lib/seats.js";
-import { someone, whoAmI } from "../lib/session.js";
+import { askName, whoAmI } from "../lib/session.js";
 import { listen } from "../lib/stream.js";
 import { addressOf, clockWords, seatName } from "../lib/tables.js";
 import { toggleTheme } from "../lib/theme.js";
@@ -18,6 +18,7 @@ const app = document.getElementById("app");
 let me = null;
 let title = "";
 let table = null;
+let listenAgain;
 let copied = false;
 let trouble = "";
 
@@ -33,7 +34,10 @@ function show(next) {
 const doing = (run) => async () => {
   trouble = "";
   try {
-    me = await someone(me);
+    if (!me) {
+      me = await askName();
+      listenAgain();
+    }
     show(await run());
   } catch (error) {
     trouble = error.message;
@@ -115,7 +119,7 @@ async function begin() {
   app.replaceChildren();
   if (!table) return draw();
   show(table);
-  listen(`/api/v1/lobby/events?table=${encodeURIComponent(tableId)}`, {
+  listenAgain = listen(`/api/v1/lobby/events?table=${encodeURIComponent(tableId)}`, {
     resync: reload,
     table: (next) => next.id === tableId && show(next),
     removed: ({ id }) => id === tableId && gone(),
