@@ -41,6 +41,7 @@ def create_app(settings: GatewaySettings) -> APIFlask:
     logs.configure(settings.log_level)
     app = APIFlask(__name__, title="Zashiki", version="1", spec_path="/api/openapi.json", docs_path=None)
     app.json = OrjsonProvider(app)
+    app.url_map.merge_slashes = False  # an address of ours has no empty part: a 404, not a redirect to another one
     app.config.update(
         MAX_CONTENT_LENGTH=settings.body_limit,
         SEND_FILE_MAX_AGE_DEFAULT=None,  # pages and modules belong together: always asked for, mostly unmodified
@@ -89,6 +90,9 @@ def _begin(parts: Backends) -> None:
     if "Transfer-Encoding" in request.headers:
         # Werkzeug would cut such a body off at the limit, silently.
         raise Problem(411, "LENGTH_REQUIRED", "Send the body in one piece, with a Content-Length.")
+    if (request.content_length or 0) > request.max_content_length:  # type: ignore[operator]
+        # Werkzeug looks only when the body is read, and some calls read none.
+        raise Problem(413, "TOO_LARGE", "The body is larger than this server takes.")
     if request.content_length and request.mimetype != "application/json":
         raise Problem(415, "NOT_JSON", "Send the body as application/json.")
     identify(parts.identities)

@@ -101,13 +101,15 @@ def resign(match_id: str) -> Response:
 @blueprint.post("/api/v1/matches/<match_id>/hint")
 @limited("rate_hints")
 @blueprint.output(Hint)
-@blueprint.doc(responses=[401, 403, 404, 429, 503], security="bearer")
+@blueprint.doc(responses=[401, 403, 404, 409, 429, 503], security="bearer")
 def hint(match_id: str) -> Any:
     """Rank the caller's legal actions, best first. Not in rated matches."""
     matches = backends().matches
     seat = matches.need_seat(match_id, need_caller())
     if matches.info(match_id).rated:
         raise Problem(403, "RATED_MATCH", "There are no hints in rated matches.")
+    if matches.is_over(match_id):
+        raise Problem(409, "MATCH_OVER", "The match is over.")
     return backends().hints.ask(match_id, seat)
 
 

@@ -146,7 +146,7 @@ class Matches:
             try:
                 first = await self._log.commit(match.match_id, step.entry, self._head(match, step.moment), asked)
             except Unknown:
-                raise _unknown(match.match_id) from None
+                raise unknown_match(match.match_id) from None
             except Conflict:
                 self._metrics.conflicts.labels(match.game.meta.game).inc()
                 await self._catch_up(held)
@@ -201,7 +201,7 @@ class Matches:
         try:
             setup = await self._log.setup(match_id)
         except Unknown:
-            raise _unknown(match_id) from None
+            raise unknown_match(match_id) from None
         if setup.info.rules_version != game.meta.rules_version:
             raise Refused(
                 Reason.ENGINE_FAULT,
@@ -245,5 +245,6 @@ def _zombie(match: Match) -> int | None:
     return next((seat for seat in match.moment.to_act if match.moment.kinds[seat] == SEAT_KIND_ZOMBIE), None)
 
 
-def _unknown(match_id: str) -> Refused:
+def unknown_match(match_id: str) -> Refused:
+    """Return the refusal for a match that the log doesn't have, or no longer."""
     return Refused(Reason.UNKNOWN_MATCH, f"There is no match {match_id!r}.", "match_id")

@@ -16,7 +16,7 @@ from services.kernel.gate import caller, log_fault
 from services.kernel.ids import is_match_id, new_match_id
 from services.kernel.log import MatchLog, fingerprint
 from services.kernel.match import Step
-from services.kernel.matches import Held, Matches
+from services.kernel.matches import Held, Matches, unknown_match
 from services.kernel.metrics import Metrics
 from services.kernel.part import Part
 from services.kernel.refusal import Reason, Refused, malformed, reused
@@ -186,6 +186,8 @@ class EngineService(EngineServiceServicer):
         if outcome is None:
             caller().require_service()
         record = Record(setup=held.match.setup, entries=await self._log.entries(request.match_id, 0))
+        if len(record.entries) < held.match.moment.version:  # still in memory, but its keys have expired
+            raise unknown_match(request.match_id)
         if outcome is not None:
             ENGINE.to_message(outcome, record.outcome)
         return pb.GetRecordResponse(record=record)

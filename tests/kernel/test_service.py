@@ -401,6 +401,14 @@ def test_an_ended_match_stays_due_until_it_is_archived_and_then_expires(client: 
     assert all(0 < store.ttl(match_key(match_id, name)) <= 100 for name in names)
 
 
+def test_a_record_is_never_told_in_part(client: Client, valkey: Valkey) -> None:
+    """The match may outlive its log in the engine's memory."""
+    match_id = finished(client)
+    let_expire(valkey.client(), match_id, 0)
+    request = pb.GetRecordRequest(match_id=match_id)
+    assert refused(client, "GetRecord", request) == (grpc.StatusCode.NOT_FOUND, "UNKNOWN_MATCH")
+
+
 def test_a_fault_in_one_match_leaves_the_others_alone(client: Client, engine: Engine) -> None:
     """Card FIVE makes the toy raise."""
     position = ninjato_pb2.Position(
@@ -529,6 +537,9 @@ def test_a_malformed_act_names_the_field(client: Client, change: dict[str, objec
         ({"seats": [*seats("h"), SeatSetup(kind=SEAT_KIND_ZOMBIE)]}, "seats[1].kind"),
         ({"seats": [*seats("h"), SeatSetup(kind="SEAT_KIND_BOT")]}, "seats[1].level"),
         ({"seats": [*seats("h"), SeatSetup(kind="SEAT_KIND_HUMAN", name="x" * 65)]}, "seats[1].name"),
+        ({"seats": [*seats("h"), SeatSetup(kind="SEAT_KIND_HUMAN", name="A\0ki")]}, "seats[1].name"),
+        ({"seats": [*seats("h"), SeatSetup(kind="SEAT_KIND_HUMAN", player_id="x" * 65)]}, "seats[1].player_id"),
+        ({"seats": [*seats("h"), SeatSetup(kind="SEAT_KIND_HUMAN", player_id="\0")]}, "seats[1].player_id"),
         ({"options": {"rainbow": True}}, "options.rainbow"),
         ({"clock": Clock()}, "clock"),
         ({"position": Position()}, "position"),
