@@ -1,8 +1,8 @@
 """A toy game in Ninjato's schema, with what Ninjato lacks: several seats owe a decision at once.
 
 Everybody holds cards. Who holds some may discard one (and gains its value) or draw one from the deck, which reveals it
-to the seat. When all hands are empty the highest honor wins. Card FIVE makes the rules raise when it is drawn, and makes
-labels raise once it is discarded: faults to be contained.
+to the seat. When all hands are empty the highest honor wins. Card FIVE is there for faults to be contained: drawing it
+makes the rules raise, and labels raise once it is discarded.
 """
 
 from typing import Any
