@@ -315,7 +315,7 @@ const tabs = () => html`<nav class="tabs">${TABS.filter((name) => name !== "mine
     tab = name;
     if (name === "log") unread = false;
     draw();
-    scrollTo(0, 0);
+    scrollTo(0, name === "log" ? document.body.scrollHeight : 0); // the newest line is the last
   }}>${t(`tab.${name}`)}${name === "log" && unread ? html`<i class="unread" role="img" aria-label=${t("chat.unread")}></i>` : nothing}</button>`,
 )}</nav>`;
 
