@@ -1,5 +1,6 @@
 """The whole platform on one machine: the processes it is made of, and the one folder all their data lies in."""
 
+import errno
 import fcntl
 import os
 import secrets
@@ -42,10 +43,15 @@ class LocalPlatform:
 
     def __enter__(self) -> Self:
         with ExitStack() as undo:
-            undo.enter_context(_claimed(self.data, self.url))
-            if self._fresh:
-                self._forget()
-            programs = self._prepare()
+            try:
+                undo.enter_context(_claimed(self.data, self.url))
+                if self._fresh:
+                    self._forget()
+                programs = self._prepare()
+            except OSError as error:
+                raise PlatformError(
+                    f"{error.filename or self.data}: {error.strerror}: make it writable, or name another with --data"
+                ) from None
             self._migrate()
             self.processes = undo.enter_context(Supervised(programs, self.data / "log", self.environment, ROOT))
             self._wait_until_ready()
@@ -151,13 +157,16 @@ def games() -> list[str]:
 
 
 def is_free(port: int, host: str = "127.0.0.1") -> bool:
-    """Tell whether a server could listen on `port` now."""
+    """Tell whether a server could listen on `port` now. Raises OSError when it never could, whoever else listens."""
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        with suppress(OSError):
+        try:
             probe.bind((host, port))
-            return True
-    return False
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise
+            return False
+    return True
 
 
 def free_port() -> int:

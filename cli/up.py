@@ -35,7 +35,13 @@ def up(context: click.Context, port: int, host: str, data: Path, fresh: bool) ->
 
     Processes that die are restarted; their logs are in DATA/log.
     """
-    if not is_free(port, host):
+    try:
+        free = is_free(port, host)
+    except OSError as error:
+        raise click.UsageError(
+            f"cannot listen on {host}, port {port}: {error.strerror}; choose others with --host and --port"
+        ) from None
+    if not free:
         if context.get_parameter_source("port") is not ParameterSource.DEFAULT:
             raise click.UsageError(f"port {port} is taken: stop what listens there, or choose another with --port")
         taken, port = port, next(candidate for candidate in range(port + 1, 65536) if is_free(candidate, host))

@@ -1,5 +1,6 @@
 """The application factory."""
 
+import secrets
 import time
 from pathlib import Path
 from typing import Any
@@ -15,14 +16,14 @@ from gateway import api_docs, logs, metrics, pages, problems, security
 from gateway.api import events, games, matches, ops, players, queue, tables
 from gateway.backends import EXTENSION, Backends, build
 from gateway.identity import identify
-from gateway.ids import new_id
-from gateway.limits import limiter
 from gateway.problems import Problem
 from gateway.settings import GatewaySettings
 
 log = structlog.get_logger()
 
 _QUIET = {"ops.livez", "ops.readyz", "ops.metrics", "static"}
+_FREQUENT = {"matches.act"}
+"""Those that go well are logged for debugging only: one line a move would be most of the log, and felt."""
 
 
 class OrjsonProvider(JSONProvider):
@@ -40,12 +41,11 @@ def create_app(settings: GatewaySettings) -> APIFlask:
     logs.configure(settings.log_level)
     app = APIFlask(__name__, title="Zashiki", version="1", spec_path="/api/openapi.json", docs_path=None)
     app.json = OrjsonProvider(app)
+    app.url_map.merge_slashes = False  # an address of ours has no empty part: a 404, not a redirect to another one
     app.config.update(
         MAX_CONTENT_LENGTH=settings.body_limit,
         SEND_FILE_MAX_AGE_DEFAULT=None,  # pages and modules belong together: always asked for, mostly unmodified
         BUILD=pages.build_id([Path(app.root_path, "static"), Path(app.root_path, "templates")]),
-        RATELIMIT_STORAGE_URI=settings.redis_url,
-        RATELIMIT_IN_MEMORY_FALLBACK_ENABLED=True,
         DESCRIPTION="Hosted play of Japanese-themed eurogames. Errors are problem+json with a stable reason.",
         VALIDATION_ERROR_DESCRIPTION="A body or query that lacks fields or has wrong ones.",
         SECURITY_SCHEMES={"bearer": {"type": "http", "scheme": "bearer"}},
@@ -62,9 +62,7 @@ def create_app(settings: GatewaySettings) -> APIFlask:
     parts: Backends = build(settings)
     app.extensions[EXTENSION] = parts
     problems.register(app)
-    # Before the rate limiter's own hook: limits count by player.
     app.before_request(lambda: _begin(parts))
-    limiter.init_app(app)
     for module in (players, games, tables, queue, matches, events, ops, pages, api_docs):
         app.register_blueprint(module.blueprint)
     app.after_request(security.add_headers)
@@ -87,11 +85,14 @@ _PROBLEM_SCHEMA = {
 
 def _begin(parts: Backends) -> None:
     g.began = time.perf_counter()
-    g.request_id = new_id()
+    g.request_id = secrets.token_hex(8)
     g.caller = None
     if "Transfer-Encoding" in request.headers:
         # Werkzeug would cut such a body off at the limit, silently.
         raise Problem(411, "LENGTH_REQUIRED", "Send the body in one piece, with a Content-Length.")
+    if (request.content_length or 0) > request.max_content_length:  # type: ignore[operator]
+        # Werkzeug looks only when the body is read, and some calls read none.
+        raise Problem(413, "TOO_LARGE", "The body is larger than this server takes.")
     if request.content_length and request.mimetype != "application/json":
         raise Problem(415, "NOT_JSON", "Send the body as application/json.")
     identify(parts.identities)
@@ -104,7 +105,8 @@ def _end(response: Response) -> Response:
     metrics.SECONDS.labels(request.method, route).observe(seconds)
     response.headers["X-Request-ID"] = g.get("request_id", "")
     if request.endpoint not in _QUIET:
-        log.info(
+        well = request.endpoint in _FREQUENT and response.status_code < 400
+        (log.debug if well else log.info)(
             "request",
             request_id=g.get("request_id"),
             method=request.method,

@@ -11,10 +11,11 @@ from gateway.chat import Chat
 from gateway.hints import Hints
 from gateway.hub import Hub
 from gateway.identity import Identities
+from gateway.limits import Limits
 from gateway.matches import Matches
 from gateway.matchmaking import Tickets
 from gateway.presence import Presence
-from gateway.settings import GatewaySettings
+from gateway.settings import RATES, GatewaySettings
 from gateway.starting import Starter
 from gateway.tables import Tables
 from gateway.ticker import Ticker
@@ -31,6 +32,7 @@ class Backends:
 
     settings: GatewaySettings
     redis: Redis
+    limits: Limits
     database: Database
     identities: Identities
     catalogue: Catalogue
@@ -63,6 +65,7 @@ def build(settings: GatewaySettings) -> Backends:
     return Backends(
         settings=settings,
         redis=redis,
+        limits=Limits(redis, {name: getattr(settings, name) for name in RATES}),
         database=database,
         identities=Identities(database),
         catalogue=Catalogue(engines),

@@ -24,6 +24,7 @@ from gateway.room import Room
 from gateway.scored import scored_frame
 from gateway.table_json import table_json
 from services.common.names import CHAT_CHANNEL, LOBBY_CHANNEL, MATCHES_CHANNEL, SCORED_CHANNEL
+from zashiki.engine.v1.engine_pb2 import ActRequest
 from zashiki.engine.v1.match_pb2 import MatchChanged
 from zashiki.lobby.v1.lobby_pb2 import VISIBILITY_PUBLIC, ChatLine, LobbyEvent, Table
 from zashiki.work.v1.work_pb2 import Scored
@@ -79,6 +80,11 @@ class Hub:
             room.tabs.discard(tab)
             if not room.tabs:
                 del self._rooms[match_id]
+
+    def act(self, request: ActRequest) -> int:
+        """Send an action, and the views it leads to to all tabs here. Returns the version after it. Raises RpcError."""
+        room = self._rooms.get(request.match_id)
+        return room.act(request) if room else self._matches.act(request).version
 
     def watch_lobby(self, tab: LobbyTab, owner: str, is_player: bool) -> None:
         """Begin a lobby stream. Raises Problem."""

@@ -1,22 +1,47 @@
-"""Rate limits, counted in Redis by player, or by address for strangers."""
+"""Rate limits, counted in Redis by player, or by address for strangers.
 
-from collections.abc import Callable
-from typing import Any
+Only calls that have a limit are looked at: Flask-Limiter's hooks on every request, moves included, cost more than
+the rest of our own work on them.
+"""
 
-from flask_limiter import Limiter
-from flask_limiter.util import get_remote_address
+import time
+from collections.abc import Mapping
+from math import ceil
 
-from gateway.backends import backends
-from gateway.identity import caller_or_address
+from limits import RateLimitItem, parse_many
+from limits.storage import MemoryStorage, RedisStorage
+from limits.strategies import FixedWindowRateLimiter
+from redis import Redis
+from redis.exceptions import RedisError
 
-limiter = Limiter(key_func=caller_or_address, headers_enabled=True, key_prefix="zashiki:rate")
-
-
-def limited(setting: str) -> Callable[[Any], Any]:
-    """Limit a view at the rate that this setting tells."""
-    return limiter.limit(lambda: getattr(backends().settings, setting))
+from gateway.problems import Problem
 
 
-def limited_by_address(setting: str) -> Callable[[Any], Any]:
-    """Limit a view by address even for players: a new name with each call would be a new player each time."""
-    return limiter.limit(lambda: getattr(backends().settings, setting), key_func=get_remote_address)
+class Limits:
+    """Counts calls. While Redis can't be reached each process counts for itself."""
+
+    def __init__(self, redis: Redis, rates: Mapping[str, str]) -> None:
+        """Take rates by name, such as {"rate_chat": "20/minute"}. Raises ValueError for one that can't be read."""
+        pool = redis.connection_pool
+        self._shared = FixedWindowRateLimiter(RedisStorage("redis://", connection_pool=pool, key_prefix="zashiki:rate"))
+        self._own = FixedWindowRateLimiter(MemoryStorage())
+        self._items = {name: parse_many(rate) for name, rate in rates.items()}
+
+    def count(self, name: str, who: str) -> None:
+        """Count a call against the rate of this name. Raises Problem when it is used up."""
+        for item in self._items[name]:
+            try:
+                _count(self._shared, item, name, who)
+            except RedisError:
+                _count(self._own, item, name, who)
+
+
+def _count(limiter: FixedWindowRateLimiter, item: RateLimitItem, name: str, who: str) -> None:
+    if not limiter.hit(item, name, who):
+        seconds = ceil(limiter.get_window_stats(item, name, who).reset_time - time.time())
+        raise Problem(
+            429,
+            "RATE_LIMITED",
+            "Too many requests; wait as long as Retry-After says.",
+            headers={"Retry-After": str(max(1, seconds))},
+        )

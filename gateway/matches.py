@@ -1,7 +1,7 @@
 """What the gateway knows of matches: their fixed facts, who sits where, and calls to their engines."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import grpc
@@ -12,6 +12,8 @@ from gateway.problems import Problem
 from services.common.engines import Engines
 from zashiki.engine.v1.engine_pb2 import (
     VIEW_ENCODING_JSON,
+    ActRequest,
+    ActResponse,
     GetMatchRequest,
     GetOutcomeRequest,
     ObserveRequest,
@@ -21,6 +23,9 @@ from zashiki.engine.v1.match_pb2 import MatchInfo
 
 _MATCH_ID = re.compile(r"[a-z][a-z0-9_]{0,31}-[0-9A-Za-z]{1,32}")
 _VERSION = re.compile(rb'"version":(\d+)')
+
+Looks = tuple[int | None, int]
+"""Who looks: a seat, None for a spectator; and the version they have, after which they want the events."""
 
 
 class Matches:
@@ -61,15 +66,23 @@ class Matches:
             raise Problem(403, "NOT_YOUR_SEAT", "You don't play in this match; only its players may do that.")
         return seat
 
-    def views(self, match_id: str, viewers: Sequence[tuple[int | None, int]]) -> Sequence[bytes]:
-        """Return the JSON views of viewers (seat or None for a spectator, version they have). Raises RpcError."""
+    def views(self, match_id: str, viewers: Iterable[Looks], known_version: int = 0) -> Sequence[bytes]:
+        """Return the JSON views of viewers, at least as new as the version known, or else the log. Raises RpcError."""
         request = ObserveRequest(
             match_id=match_id,
-            viewers=[Viewer(seat=seat, since_version=since) for seat, since in viewers],
+            viewers=_viewers(viewers),
             encoding=VIEW_ENCODING_JSON,
+            known_version=known_version,
         )
         views: Sequence[bytes] = self.call("Observe", match_id, request).json_views
         return views
+
+    def act(self, request: ActRequest, viewers: Iterable[Looks] = ()) -> ActResponse:
+        """Send an action; the answer has the JSON views of viewers after it. Raises RpcError."""
+        request.viewers.extend(_viewers(viewers))
+        request.encoding = VIEW_ENCODING_JSON
+        acted: ActResponse = self.call("Act", request.match_id, request)
+        return acted
 
     def is_over(self, match_id: str) -> bool:
         """Return whether a match has ended or is no longer kept by its engine. Raises RpcError."""
@@ -88,6 +101,10 @@ def version_of(view: bytes) -> int:
     if found is None:
         raise ValueError("the engine sent a view without a version at its front")
     return int(found[1])
+
+
+def _viewers(viewers: Iterable[Looks]) -> list[Viewer]:
+    return [Viewer(seat=seat, since_version=since) for seat, since in viewers]
 
 
 def _unknown() -> Problem:

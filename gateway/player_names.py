@@ -3,9 +3,17 @@
 import unicodedata
 
 MAX_LENGTH = 24
-_LOOKALIKE_SCRIPTS = {"LATIN", "CYRILLIC", "GREEK", "CHEROKEE", "ARMENIAN"}
+_LOOKALIKE_SCRIPTS = {"LATIN", "CYRILLIC", "GREEK", "CHEROKEE", "ARMENIAN", "COPTIC", "LISU"}
 _EXTENDING = ("Mn", "Me", "Mc")
 _REFUSED = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+# Unicode's Default_Ignorable_Code_Point beyond category Cf: letters and marks that show nothing, such as HANGUL FILLER.
+_SHOWS_NOTHING = {
+    *(0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2065, 0x3164, 0xFFA0),
+    *range(0x180B, 0x1810),
+    *range(0xFE00, 0xFE10),
+    *range(0xFFF0, 0xFFF9),
+    *range(0xE0000, 0xE1000),
+}
 
 
 def clean_name(name: str) -> str:
@@ -15,7 +23,7 @@ def clean_name(name: str) -> str:
     """
     for character in name:
         # Zero-width and right-to-left characters let one name pass for another.
-        if unicodedata.category(character) in _REFUSED:
+        if unicodedata.category(character) in _REFUSED or ord(character) in _SHOWS_NOTHING:
             raise ValueError(f"may not contain the invisible character U+{ord(character):04X}")
     shown = " ".join(unicodedata.normalize("NFC", name).split())
     if not 1 <= _length(shown) <= MAX_LENGTH:

@@ -42,7 +42,6 @@ _REASON_BY_STATUS = {
     413: ("TOO_LARGE", "The body is larger than this server takes."),
     415: ("NOT_JSON", "Send the body as application/json."),
     422: ("MALFORMED", "Some fields are missing or wrong; `errors` names them."),
-    429: ("RATE_LIMITED", "Too many requests; wait as long as Retry-After says."),
 }
 
 
@@ -105,7 +104,7 @@ def of_rpc(error: grpc.RpcError) -> Problem:
 
 
 def of_http(error: HTTPException | HTTPError) -> Problem:
-    """Return the problem for what Flask, APIFlask and the rate limiter raise."""
+    """Return the problem for what Flask and APIFlask raise."""
     status = error.status_code if isinstance(error, HTTPError) else error.code or 500
     reason, detail = _REASON_BY_STATUS.get(status, (HTTPStatus(status).name, HTTPStatus(status).phrase))
     errors: dict[str, object] = {}

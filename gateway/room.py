@@ -1,6 +1,7 @@
-"""The tabs of one match in this process, and the one `Observe` that serves them all."""
+"""The tabs of one match in this process, and the calls that bring them up to date."""
 
 from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 
 import gevent
 import grpc
@@ -8,18 +9,23 @@ import structlog
 
 from gateway import metrics
 from gateway.mailbox import GONE, MatchTab, frame
-from gateway.matches import Matches, version_of
+from gateway.matches import Looks, Matches, version_of
+from zashiki.engine.v1.engine_pb2 import ActRequest
 
 log = structlog.get_logger()
 
 _VIEWERS_AT_ONCE = 32
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.2, 5.0
 
+_Groups = Mapping[Looks, Sequence[MatchTab]]
+"""Tabs that the same view serves."""
+
 
 class Room:
     """Keeps its tabs at the newest version heard of.
 
-    While one `Observe` is under way further changes don't queue up: the next one asks for everything since.
+    One call at a time brings views: an `Observe`, or an `Act` of this process. Changes heard of meanwhile don't queue
+    up; once the call is over, one `Observe` asks for whatever is lacking.
     """
 
     def __init__(self, match_id: str, matches: Matches) -> None:
@@ -27,6 +33,9 @@ class Room:
         self.tabs: set[MatchTab] = set()
         self._matches = matches
         self._wanted = 0
+        """Version that all tabs are to have; 0 while none has been heard of, so that the engine looks at the log."""
+        self._missed = False
+        """Whether messages may have been missed since the last look."""
         self._busy = False
 
     def heard(self, version: int) -> None:
@@ -37,32 +46,48 @@ class Room:
 
     def resync(self) -> None:
         """Give every tab a state, whatever it has."""
-        for tab in self.tabs:
-            tab.newest = -1
+        self._missed = True
         self.refresh()
 
     def refresh(self) -> None:
         """Bring tabs that are behind up to date, in the background."""
-        if not self._busy:
+        if not self._busy and self._behind():
             self._busy = True
             gevent.spawn(self._observe)
 
-    def _behind(self) -> dict[tuple[int | None, int], list[MatchTab]]:
-        """Return the tabs that lack the version wanted, by (seat, version they have)."""
-        groups: dict[tuple[int | None, int], list[MatchTab]] = defaultdict(list)
-        for tab in self.tabs:
-            if tab.newest < self._wanted:
-                groups[tab.seat, tab.version].append(tab)
-        return groups
+    def act(self, request: ActRequest) -> int:
+        """Send an action and give the tabs the views it leads to. Returns the version after it. Raises RpcError."""
+        if self._busy:
+            return self._matches.act(request).version
+        self._busy = True
+        try:
+            groups = _groups(self.tabs)
+            acted = self._matches.act(request, list(groups))
+            self._wanted = max(self._wanted, acted.version)
+            if acted.json_views:
+                self._give(groups, acted.json_views)
+            return acted.version
+        finally:
+            self._busy = False
+            self.refresh()
+
+    def _behind(self) -> list[MatchTab]:
+        """Return the tabs that lack the version wanted."""
+        if self._missed:
+            self._missed = False
+            self._wanted = 0
+            for tab in self.tabs:
+                tab.newest = -1
+        return [tab for tab in self.tabs if tab.newest < self._wanted]
 
     def _observe(self) -> None:
         pause = _FIRST_PAUSE
         try:
-            while groups := self._behind():
-                viewers = list(groups)[:_VIEWERS_AT_ONCE]
+            while behind := self._behind():
+                groups = _groups(behind)
                 wanted = self._wanted
                 try:
-                    views = self._matches.views(self.match_id, viewers)
+                    views = self._matches.views(self.match_id, list(groups), known_version=wanted)
                 except grpc.RpcError as error:
                     if error.code() == grpc.StatusCode.NOT_FOUND:
                         self._close()
@@ -73,18 +98,32 @@ class Room:
                     continue
                 pause = _FIRST_PAUSE
                 metrics.OBSERVES.inc()
-                for viewer, view in zip(viewers, views, strict=True):
-                    version = version_of(view)
-                    data = frame("state", view, version)
-                    for tab in groups[viewer]:
-                        tab.put_state(viewer[1], version, data)
-                    # What the engine says counts, even if a message had promised more: else this would never end.
-                    if self._wanted == wanted:
-                        self._wanted = wanted = version
+                version = self._give(groups, views)
+                # What the engine says counts, even if a message had promised more: else this would never end.
+                if self._wanted == wanted:
+                    self._wanted = version
         finally:
             self._busy = False
+
+    def _give(self, groups: _Groups, views: Iterable[bytes]) -> int:
+        """Leave each group's view, all of one version, with its tabs. Returns the version, 0 when there are no tabs."""
+        version = 0
+        for ((_, since), tabs), view in zip(groups.items(), views, strict=True):
+            version = version_of(view)
+            data = frame("state", view, version)
+            for tab in tabs:
+                tab.put_state(since, version, data)
+        return version
 
     def _close(self) -> None:
         for tab in self.tabs:
             tab.put("gone", GONE)
             tab.close()
+
+
+def _groups(tabs: Iterable[MatchTab]) -> _Groups:
+    """Return these tabs by what they need, as many groups as one call should serve."""
+    groups: dict[Looks, list[MatchTab]] = defaultdict(list)
+    for tab in tabs:
+        groups[tab.seat, tab.version].append(tab)
+    return dict(list(groups.items())[:_VIEWERS_AT_ONCE])

@@ -44,8 +44,12 @@ def free(table: Table, player_ids: Collection[str]) -> None:
 
 
 def start_early(table: Table, caller: Caller, min_seats: int) -> None:
-    """Let the table's owner begin with who is there: open seats go, the others are fixed."""
-    _need_open(table)
+    """Let the table's owner begin with who is there: open seats go, the others are fixed.
+
+    Changes nothing once the seats are fixed: a second click may come between.
+    """
+    if table.status != TABLE_STATUS_OPEN:
+        return
     if table.owner_id != caller.player_id:
         raise Problem(403, "NOT_YOUR_TABLE", "Only who opened the table may start it before it is full.")
     taken = [seat for seat in table.seats if is_taken(seat)]

@@ -6,7 +6,7 @@ from services.common.settings import Settings
 
 
 class GatewaySettings(Settings):
-    """What the gateway needs beyond the shared settings. Rates are written as Flask-Limiter takes them."""
+    """What the gateway needs beyond the shared settings. Rates are written like "20/minute; 100/day"."""
 
     gateway_host: str = Field("127.0.0.1", description="address to listen on")
     gateway_port: int = Field(8080, ge=0, le=65535, description="port to listen on; 0 takes a free one")
@@ -24,3 +24,7 @@ class GatewaySettings(Settings):
     rate_tables: str = Field("30/minute", description="new tables and tickets of one player")
     rate_chat: str = Field("20/minute", description="chat lines of one player")
     rate_hints: str = Field("20/minute", description="hints for one player")
+
+
+RATES = [name for name in GatewaySettings.model_fields if name.startswith("rate_")]
+"""The settings that are rates."""

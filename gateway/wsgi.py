@@ -13,14 +13,22 @@ import grpc.experimental.gevent
 grpc.experimental.gevent.init_gevent()
 
 import gc
+import sys
 
 import gevent
+from gunicorn.arbiter import Arbiter
 
 from gateway.app import create_app
 from gateway.backends import EXTENSION
 from gateway.settings import GatewaySettings
 
-app = create_app(GatewaySettings.load())
+try:
+    settings = GatewaySettings.load()
+except SystemExit:
+    # The one status at which gunicorn gives up; at any other it starts worker after worker, and seems to run.
+    sys.exit(Arbiter.WORKER_BOOT_ERROR)
+
+app = create_app(settings)
 
 # What is loaded by now stays; looking through it again at each full collection is a pause that players would feel.
 gc.collect()

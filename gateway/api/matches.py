@@ -9,11 +9,11 @@ from flask import Response, request
 from google.protobuf import json_format
 
 from gateway.api.answers import Hint, Line, Lines, RunningMatches, Version, View
+from gateway.api.limited import limited
 from gateway.api.schemas import AtVersion, NewAction, NewLine, Since
 from gateway.backends import backends
 from gateway.chat import clean_text, line_json
 from gateway.identity import caller_or_none, need_caller
-from gateway.limits import limited
 from gateway.problems import Problem, malformed
 from services.archive.matches import record_of
 from zashiki.engine.v1.engine_pb2 import ActRequest, GetRecordRequest, ResignRequest, UndoRequest
@@ -65,18 +65,14 @@ def act(match_id: str, body: NewAction) -> Response:
     """Answer a decision. Repeated with the same Idempotency-Key, it returns the first answer and changes nothing."""
     matches = backends().matches
     seat = matches.need_seat(match_id, need_caller())
-    acted = matches.call(
-        "Act",
-        match_id,
-        ActRequest(
-            match_id=match_id,
-            request_id=_request_id(seat),
-            seat=seat,
-            version=body.version,
-            action=_action(matches.info(match_id).game, body.action),
-        ),
+    request = ActRequest(
+        match_id=match_id,
+        request_id=_request_id(seat),
+        seat=seat,
+        version=body.version,
+        action=_action(matches.info(match_id).game, body.action),
     )
-    return _version(acted.version)
+    return _version(backends().hub.act(request))
 
 
 @blueprint.post("/api/v1/matches/<match_id>/undo")
@@ -105,13 +101,15 @@ def resign(match_id: str) -> Response:
 @blueprint.post("/api/v1/matches/<match_id>/hint")
 @limited("rate_hints")
 @blueprint.output(Hint)
-@blueprint.doc(responses=[401, 403, 404, 429, 503], security="bearer")
+@blueprint.doc(responses=[401, 403, 404, 409, 429, 503], security="bearer")
 def hint(match_id: str) -> Any:
     """Rank the caller's legal actions, best first. Not in rated matches."""
     matches = backends().matches
     seat = matches.need_seat(match_id, need_caller())
     if matches.info(match_id).rated:
         raise Problem(403, "RATED_MATCH", "There are no hints in rated matches.")
+    if matches.is_over(match_id):
+        raise Problem(409, "MATCH_OVER", "The match is over.")
     return backends().hints.ask(match_id, seat)
 
 

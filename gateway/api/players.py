@@ -6,10 +6,10 @@ from apiflask import APIBlueprint
 from flask import Response, jsonify
 
 from gateway.api.answers import Leaderboard, Me, Profile, Registered
+from gateway.api.limited import limited_by_address
 from gateway.api.schemas import NewPlayer, PageQuery
 from gateway.backends import backends
 from gateway.identity import caller_or_none, set_cookie
-from gateway.limits import limited_by_address
 from gateway.problems import Problem, malformed
 from services.archive.matches import history
 from services.archive.models import Match

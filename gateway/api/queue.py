@@ -5,10 +5,10 @@ from typing import Any
 from apiflask import APIBlueprint
 
 from gateway.api.answers import Queued
+from gateway.api.limited import limited
 from gateway.api.schemas import NewTicket
 from gateway.backends import backends
 from gateway.identity import need_caller
-from gateway.limits import limited
 from gateway.problems import malformed
 from gateway.table_json import ticket_json
 from services.archive.ratings import rating_of

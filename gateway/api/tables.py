@@ -8,12 +8,12 @@ from flask import request
 from gateway import seating
 from gateway.api.answers import Table as TableAnswer
 from gateway.api.answers import Tables
+from gateway.api.limited import limited
 from gateway.api.schemas import ClockChoice, NewSeat, NewTable, TablesQuery
 from gateway.backends import backends
 from gateway.catalogue import LEVELS
 from gateway.identity import Caller, caller_or_none, need_caller
 from gateway.ids import derived_id, new_id
-from gateway.limits import limited
 from gateway.problems import Problem, malformed
 from gateway.table_json import table_json
 from zashiki.engine.v1.game_pb2 import GameInfo

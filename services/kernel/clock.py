@@ -6,6 +6,8 @@ from typing import Self
 
 from zashiki.engine.v1.match_pb2 import Clock
 
+MOST_MS = (1 << 32) - 1  # what a view's uint32 can show: increments of a day got there within fifty decisions
+
 
 @dataclass(frozen=True, slots=True)
 class Face:
@@ -41,12 +43,16 @@ class Clocks:
         return cls(rule, (Face(allowance, now_ms, running=False),) * seats)
 
     def gain(self, seat: int, now_ms: int) -> int:
-        """Return what a decision adds to the seat's time: the increment, or what refills a per-move allowance."""
+        """Return what a decision adds to the seat's time: the increment, or what refills a per-move allowance.
+
+        No bank grows beyond `MOST_MS`.
+        """
         if not self.faces:
             return 0
+        left = self.faces[seat].remaining(now_ms)
         if self.rule.WhichOneof("kind") == "real_time":
-            return self.rule.real_time.increment_ms
-        return self.rule.per_move.move_ms - self.faces[seat].remaining(now_ms)
+            return min(self.rule.real_time.increment_ms, MOST_MS - left)
+        return self.rule.per_move.move_ms - left
 
     def give(self, seat: int, gain_ms: int, now_ms: int) -> Self:
         """Return the clocks with a seat's time changed by `gain_ms`; an undo gives back what the decision had added.

@@ -19,7 +19,7 @@ from zashiki.engine.v1.match_pb2 import (
     Record,
 )
 
-_NAME_LENGTH = 64
+_TEXT_LENGTH = 64
 
 
 def begin(game: Game, request: CreateMatchRequest, match_id: str, now_ms: int) -> tuple[Match, list[LogEntry]]:
@@ -109,8 +109,10 @@ def _check_seats(request: CreateMatchRequest) -> None:
             raise malformed(f"{field}.kind", "expected SEAT_KIND_HUMAN or SEAT_KIND_BOT")
         if seat.level not in BotLevel.values() or (seat.kind == SEAT_KIND_BOT) == (seat.level == BOT_LEVEL_UNSPECIFIED):
             raise malformed(f"{field}.level", "expected a known level for a bot, none for a person")
-        if len(seat.name) > _NAME_LENGTH:
-            raise malformed(f"{field}.name", f"expected at most {_NAME_LENGTH} characters")
+        for what, text in (("name", seat.name), ("player_id", seat.player_id)):
+            # PostgreSQL takes no NUL: with one in it, a finished match could never be archived.
+            if len(text) > _TEXT_LENGTH or not text.isprintable():
+                raise malformed(f"{field}.{what}", f"expected at most {_TEXT_LENGTH} printable characters")
     clock = request.clock
     if request.HasField("clock") and not (clock.real_time.bank_ms or clock.per_move.move_ms):
         raise malformed("clock", "expected a real_time.bank_ms or a per_move.move_ms above 0")

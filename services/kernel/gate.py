@@ -72,6 +72,16 @@ def status_of(refusal: Refused) -> Status:
     return Status(code=code, message=refusal.message, details=packed)
 
 
+def log_fault(error: Exception, match_id: str) -> None:
+    """Log where an unexpected error arose. A message or a local may hold somebody's hidden cards: only the places."""
+    structlog.get_logger().error(
+        "engine fault",
+        match_id=match_id,
+        error=type(error).__name__,
+        places=[f"{frame.filename}:{frame.lineno}" for frame in traceback.extract_tb(error.__traceback__)],
+    )
+
+
 class Gate(grpc.aio.ServerInterceptor):
     """Authenticates, refuses new work while draining, reads requests, and turns errors into rich statuses."""
 
@@ -150,14 +160,7 @@ class Gate(grpc.aio.ServerInterceptor):
         if isinstance(error, RedisError):
             structlog.get_logger().warning("store down", error=type(error).__name__)
             return Refused(Reason.STORE_DOWN, "The store cannot be reached; ask again, with the same request id.")
-        # A message or a local may hold somebody's hidden cards, so only the places are logged.
-        frames = traceback.extract_tb(error.__traceback__)
-        structlog.get_logger().error(
-            "engine fault",
-            match_id=getattr(request, "match_id", ""),
-            error=type(error).__name__,
-            places=[f"{frame.filename}:{frame.lineno}" for frame in frames],
-        )
+        log_fault(error, getattr(request, "match_id", ""))
         return Refused(Reason.ENGINE_FAULT, "The engine failed on this request; the fault has been logged.")
 
     async def _abort(self, context: Context, refusal: Refused) -> NoReturn:

@@ -118,13 +118,12 @@ class MatchLog:
         stored = await self._redis.hget(match_key(match_id, "requests"), request_id)
         return None if stored is None else Answer.parse(stored)
 
-    async def commit(self, match_id: str, entry: LogEntry, head: Head, asked: str) -> Answer:
-        """Append `entry`, all at once with everything that follows from it, and return the answer to its request.
+    async def commit(self, match_id: str, entry: LogEntry, head: Head, asked: str) -> Answer | None:
+        """Append `entry`, all at once with everything that follows from it.
 
-        A repeated request id returns its first answer and changes nothing. Raises Conflict, Unknown.
+        A repeated request id changes nothing and returns its first answer. Raises Conflict, Unknown.
         """
         status, changed, deadline, due = _fields(head)
-        answer = Answer(entry.version, asked)
         said, more = await self._commit(
             keys=[
                 match_key(match_id, "head"),
@@ -141,14 +140,14 @@ class MatchLog:
                 deadline,
                 due,
                 entry.request_id,
-                str(answer),
+                str(Answer(entry.version, asked)),
                 _ANSWERS_KEPT,
                 MATCHES_CHANNEL,
             ],
         )
         match said:
             case b"DONE":
-                return answer
+                return None
             case b"REPEATED":
                 return Answer.parse(more)
             case b"UNKNOWN":

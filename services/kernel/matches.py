@@ -138,22 +138,25 @@ class Matches:
                 step = decide(held)
             except Refused:
                 if request_id and (first := await self._log.answer(match.match_id, request_id)):
+                    await self._catch_up(held)
                     return first
                 if await self._catch_up(held):
                     continue
                 raise
             try:
-                answer = await self._log.commit(match.match_id, step.entry, self._head(match, step.moment), asked)
+                first = await self._log.commit(match.match_id, step.entry, self._head(match, step.moment), asked)
             except Unknown:
-                raise _unknown(match.match_id) from None
+                raise unknown_match(match.match_id) from None
             except Conflict:
                 self._metrics.conflicts.labels(match.game.meta.game).inc()
                 await self._catch_up(held)
                 continue
-            if answer.version == step.entry.version:
-                match.adopt(step)
-                self._metrics.commits.labels(match.game.meta.game).inc()
-            return answer
+            if first:
+                await self._catch_up(held)
+                return first
+            match.adopt(step)
+            self._metrics.commits.labels(match.game.meta.game).inc()
+            return Answer(step.entry.version, asked)
         raise Refused(Reason.STALE, "The match is moving too fast; look at it again.")
 
     async def _play_absent(self, held: Held) -> None:
@@ -198,7 +201,7 @@ class Matches:
         try:
             setup = await self._log.setup(match_id)
         except Unknown:
-            raise _unknown(match_id) from None
+            raise unknown_match(match_id) from None
         if setup.info.rules_version != game.meta.rules_version:
             raise Refused(
                 Reason.ENGINE_FAULT,
@@ -242,5 +245,6 @@ def _zombie(match: Match) -> int | None:
     return next((seat for seat in match.moment.to_act if match.moment.kinds[seat] == SEAT_KIND_ZOMBIE), None)
 
 
-def _unknown(match_id: str) -> Refused:
+def unknown_match(match_id: str) -> Refused:
+    """Return the refusal for a match that the log doesn't have, or no longer."""
     return Refused(Reason.UNKNOWN_MATCH, f"There is no match {match_id!r}.", "match_id")

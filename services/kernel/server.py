@@ -1,6 +1,7 @@
 """An engine process: `python -m services.kernel.server GAME…` serves those games until SIGTERM or SIGINT."""
 
 import asyncio
+import gc
 import signal
 import sys
 import time
@@ -104,6 +105,9 @@ async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)
     tasks = [asyncio.create_task(feed.run()), asyncio.create_task(_sweep(matches, metrics, games))]
+    # What is loaded by now stays; looking through it again at each full collection is a pause that players would feel.
+    gc.collect()
+    gc.freeze()
     await server.start()
     await _report_health(healthy, health_pb2.HealthCheckResponse.SERVING)
     address = f"{settings.engine_address.rpartition(':')[0]}:{port}"

@@ -12,11 +12,11 @@ from google.protobuf import json_format
 
 from services.kernel.creation import begin, decoded
 from services.kernel.feed import Feed
-from services.kernel.gate import caller
+from services.kernel.gate import caller, log_fault
 from services.kernel.ids import is_match_id, new_match_id
 from services.kernel.log import MatchLog, fingerprint
 from services.kernel.match import Step
-from services.kernel.matches import Held, Matches
+from services.kernel.matches import Held, Matches, unknown_match
 from services.kernel.metrics import Metrics
 from services.kernel.part import Part
 from services.kernel.refusal import Reason, Refused, malformed, reused
@@ -100,36 +100,35 @@ class EngineService(EngineServiceServicer):
     async def Observe(self, request: pb.ObserveRequest, context: Context) -> pb.ObserveResponse:
         """See engine.proto."""
         _check_match_id(request.match_id)
-        if not 1 <= len(request.viewers) <= _VIEWERS:
-            raise malformed("viewers", f"expected 1 to {_VIEWERS} viewers")
-        for viewer in request.viewers:
-            caller().require_seat(request.match_id, _seat_of(viewer))
+        _check_viewers(request, fewest=1)
         held = await self._matches.current(request.match_id, request.known_version)
         for viewer in request.viewers:
             _check_seat(held, _seat_of(viewer))
-        now_ms = self._matches.now_ms()
-        if request.encoding == pb.VIEW_ENCODING_JSON:
-            views = [held.views.json(_seat_of(v), v.since_version, now_ms) for v in request.viewers]
-            return pb.ObserveResponse(json_views=views)
-        return pb.ObserveResponse(
-            views=[held.views.message(_seat_of(v), v.since_version, now_ms) for v in request.viewers]
-        )
+        return pb.ObserveResponse(**self._views(held, request))
 
     async def Act(self, request: pb.ActRequest, context: Context) -> pb.ActResponse:
         """See engine.proto."""
         _check_match_id(request.match_id)
         _check_request_id(request.request_id)
         caller().require_seat(request.match_id, request.seat)
+        _check_viewers(request)
         action = self._action(request)
 
         def act(held: Held) -> Step:
-            _check_seat(held, request.seat)
+            for seat in (request.seat, *map(_seat_of, request.viewers)):
+                _check_seat(held, seat)
             held.match.require(request.seat, request.version)
             if request.view_digest and request.view_digest != held.views.digest(request.seat):
                 raise Refused(Reason.STALE, "The answer was computed for another view; look at the match again.")
             return held.match.act(request.seat, action, self._matches.now_ms(), request.request_id)
 
-        return pb.ActResponse(version=await self._commit(request, act))
+        version = await self._commit(_mutation(request), act)
+        try:
+            views = self._views(await self._matches.current(request.match_id, version), request)
+        except Exception as error:  # the action stands: an answer that fails would deny it
+            log_fault(error, request.match_id)
+            views = {}
+        return pb.ActResponse(version=version, **views)
 
     async def Undo(self, request: pb.UndoRequest, context: Context) -> pb.UndoResponse:
         """See engine.proto."""
@@ -187,6 +186,8 @@ class EngineService(EngineServiceServicer):
         if outcome is None:
             caller().require_service()
         record = Record(setup=held.match.setup, entries=await self._log.entries(request.match_id, 0))
+        if len(record.entries) < held.match.moment.version:  # still in memory, but its keys have expired
+            raise unknown_match(request.match_id)
         if outcome is not None:
             ENGINE.to_message(outcome, record.outcome)
         return pb.GetRecordResponse(record=record)
@@ -203,6 +204,14 @@ class EngineService(EngineServiceServicer):
         _check_match_id(match_id)
         caller().require_match(match_id)
         return await self._matches.current(match_id)
+
+    def _views(self, held: Held, request: pb.ObserveRequest | pb.ActRequest) -> dict[str, Any]:
+        """Return the views asked for, as the fields of a response."""
+        now_ms = self._matches.now_ms()
+        wanted = [(_seat_of(viewer), viewer.since_version) for viewer in request.viewers]
+        if request.encoding == pb.VIEW_ENCODING_JSON:
+            return {"json_views": [held.views.json(seat, since, now_ms) for seat, since in wanted]}
+        return {"views": [held.views.message(seat, since, now_ms) for seat, since in wanted]}
 
     async def _commit(self, request: _Mutation, decide: Callable[[Held], Step]) -> int:
         asked = fingerprint(type(request).__name__, request.SerializeToString(deterministic=True))
@@ -245,6 +254,22 @@ def _check_match_id(match_id: str) -> None:
 def _check_request_id(request_id: str) -> None:
     if not 1 <= len(request_id) <= _REQUEST_ID_LENGTH:
         raise malformed("request_id", f"expected 1 to {_REQUEST_ID_LENGTH} characters")
+
+
+def _mutation(request: pb.ActRequest) -> pb.ActRequest:
+    """Return what a repetition has in common with its first request: who looks on may have changed meanwhile."""
+    mutation = pb.ActRequest()
+    mutation.CopyFrom(request)
+    mutation.ClearField("viewers")
+    mutation.ClearField("encoding")
+    return mutation
+
+
+def _check_viewers(request: pb.ObserveRequest | pb.ActRequest, fewest: int = 0) -> None:
+    if not fewest <= len(request.viewers) <= _VIEWERS:
+        raise malformed("viewers", f"expected {fewest} to {_VIEWERS} viewers")
+    for viewer in request.viewers:
+        caller().require_seat(request.match_id, _seat_of(viewer))
 
 
 def _check_seat(held: Held, seat: int) -> None:

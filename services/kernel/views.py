@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
@@ -187,5 +188,6 @@ def _timestamp(time_ms: int) -> Timestamp:
     return timestamp
 
 
+@lru_cache(256)
 def _text(time_ms: int) -> str:
     return datetime.fromtimestamp(time_ms / 1000, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

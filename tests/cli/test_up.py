@@ -84,3 +84,16 @@ def test_a_broken_setting_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert answer.returncode == 1
     assert "engine does not start" in answer.stderr
     assert "ZASHIKI_ENGINE_MAX_STREAMS" in answer.stderr
+
+
+def test_a_folder_that_cannot_be_is_named() -> None:
+    answer = run("--data", "/proc/none", "--port", str(free_port()))
+    assert answer.returncode == 1
+    assert "/proc/none: No such file" in answer.stderr
+    assert "Traceback" not in answer.stderr
+
+
+def test_an_address_that_cannot_be_is_named(tmp_path: Path) -> None:
+    answer = run("--data", tmp_path, "--port", str(free_port()), "--host", "192.0.2.1")
+    assert answer.returncode == 2
+    assert "cannot listen on 192.0.2.1" in answer.stderr

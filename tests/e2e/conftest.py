@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from cli.local import LocalPlatform
 from tests.e2e.guest import Guest
+from tests.stack import running_platform
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 # Chromium calls home from the background; a closed network has no use for that.
@@ -20,9 +21,12 @@ QUIET = [
 ]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """A real Chromium."""
+    """A real Chromium.
+
+    Not for the whole session: while Playwright is open its event loop counts as running, and no other test may run one.
+    """
     chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if chromium is None:
         pytest.skip("no Chromium on the PATH: install your system's package `chromium`")
@@ -30,6 +34,13 @@ def browser() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=chromium, args=QUIET)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="package")
+def platform(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalPlatform]:
+    """The whole platform."""
+    with running_platform(tmp_path_factory.mktemp("platform")) as platform:
+        yield platform
 
 
 @pytest.fixture

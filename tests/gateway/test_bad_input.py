@@ -39,6 +39,17 @@ def test_a_body_over_the_limit_is_refused_before_it_is_read(gateway: Gateway) ->
         assert connection.recv(4096).startswith(b"HTTP/1.1 413")
 
 
+@pytest.mark.parametrize("call", ["/api/v1/tables/x/start", "/api/v1/tables/x/seats/0", "/api/v1/matches/x/hint"])
+def test_a_body_over_the_limit_is_refused_where_none_is_read(player: Player, call: str) -> None:
+    answer = player.http.post(call, content=b" " * 100_000, headers=JSON)
+    assert reason(answer) == (413, "TOO_LARGE")
+
+
+@pytest.mark.parametrize("address", ["/api/v1/matches/%2e%2e%2f/chat", "/api/v1//games"])
+def test_an_address_with_an_empty_part_is_not_redirected(player: Player, address: str) -> None:
+    assert reason(player.http.get(f"{player.http.base_url}".rstrip("/") + address)) == (404, "NOT_FOUND")
+
+
 def test_a_body_of_untold_length_is_refused(player: Player) -> None:
     answer = player.http.post("/api/v1/players", content=iter([b'{"name":"x"}']), headers=JSON)
     assert reason(answer) == (411, "LENGTH_REQUIRED")

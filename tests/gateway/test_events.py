@@ -14,6 +14,7 @@ from services.archive.matches import pack, put_match
 from services.archive.models import Match, RatingStep, Result
 from services.common.names import SCORED_CHANNEL
 from tests.gateway.harness import Gateway, Player, Stream, listening, match_events, reason
+from tests.kernel.client import Client
 from tests.services import Engine, Valkey, wait_until
 from zashiki.engine.v1.match_pb2 import Record
 from zashiki.work.v1.work_pb2 import RatingChange, Scored
@@ -40,6 +41,31 @@ def test_a_move_reaches_the_other_seat(match: str, player: Player, others: list[
         player.act_any(match)
         kind, version, state = stream.next()
         assert (kind, version, state["version"], versions(state)) == ("state", "1", 1, [1])
+
+
+def test_a_move_costs_no_observe_where_it_was_made_and_reaches_the_readers_of_other_gateways(
+    gateway: Gateway, impatient: Gateway, match: str, player: Player, others: list[Player]
+) -> None:
+    def observes() -> bytes:
+        with gateway.stranger() as http:
+            page = http.get("/metrics").content
+        return next(line for line in page.splitlines() if line.startswith(b"zashiki_gateway_observes_total "))
+
+    with (
+        listening(player.http, match_events(match)) as mine,
+        listening(others[0].http, match_events(match)) as theirs,
+        listening(impatient.stranger(), match_events(match)) as elsewhere,
+    ):
+        streams = (mine, theirs, elsewhere)
+        for stream in streams:
+            stream.state(0)
+        before = observes()
+        for version in (1, 2):
+            player.act_any(match)
+            for stream in streams:
+                state = stream.next("state")[2]
+                assert (state["version"], versions(state)) == (version, [version])
+        assert observes() == before
 
 
 def test_the_state_is_the_engines_view_to_the_byte(match: str, player: Player) -> None:
@@ -241,7 +267,7 @@ def _view(player: Player, match_id: str) -> Any:
     return answer.json() if answer.status_code == 200 else None
 
 
-def test_a_lost_message_is_made_good_by_the_next(gateway: Gateway, match: str, player: Player) -> None:
+def test_a_lost_message_is_made_good_by_the_next(gateway: Gateway, engine: Engine, match: str, player: Player) -> None:
     """The version in a change is a hint: the state that follows has all events since the reader's version."""
     with listening(player.http, match_events(match), last_event_id=None) as stream:
         stream.state(0)
@@ -249,7 +275,7 @@ def test_a_lost_message_is_made_good_by_the_next(gateway: Gateway, match: str, p
         for client in store.client_list(_type="pubsub"):
             store.client_kill_filter(_id=client["id"])
         for _ in range(2):
-            player.act_any(match)
+            Client(engine).act(match)  # not through the gateway, which would have the view from the answer
         seen = []
         while seen[-1:] != [2]:
             seen += versions(stream.next("state")[2])

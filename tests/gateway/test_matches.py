@@ -156,6 +156,7 @@ def test_after_the_end_nothing_moves_and_the_record_is_open(
         ("actions", {"version": view["version"], "action": DRAW}),
         ("undo", {"version": 6}),
         ("resign", None),
+        ("hint", None),
     ):
         assert reason(player.http.post(f"/api/v1/matches/{match}/{call}", json=body)) == (409, "MATCH_OVER")
     found = gateway.stranger().get(record)

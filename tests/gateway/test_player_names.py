@@ -28,6 +28,11 @@ def test_ordinary_names_stay_as_they_are(name: str) -> None:
         ("a\x00", "U+0000"),
         ("a\ud800", "U+D800"),
         ("!!!", "letter or a digit"),
+        ("Aki\u3164", "U+3164"),  # HANGUL FILLER is a letter, and blank
+        ("\u115f", "U+115F"),
+        ("a\u034fb", "U+034F"),
+        ("a\ufe0fb", "U+FE0F"),
+        ("\ua4d0ob", "alphabets"),  # Lisu
         ("pаypal", "alphabets"),  # the second letter is Cyrillic
         ("a" + "\u0301" * 60, "combining"),
     ],

@@ -3,6 +3,7 @@
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
+import httpx
 import pytest
 
 from tests.gateway.harness import Gateway, Player, listening, reason
@@ -103,6 +104,21 @@ def test_the_owner_may_start_early_and_again_without_harm(player: Player, others
     assert len(started["seats"]) == 2
     assert player.http.post(start).json() == others[0].http.post(start).json() == started
     assert reason(others[1].join(table["id"], 0)) == (409, "TABLE_STARTED")
+
+
+def test_all_clicks_on_start_tell_the_same_match(player: Player, others: list[Player]) -> None:
+    table = player.open_table("human", "open", "open")
+    others[0].join(table["id"], 1)
+    gate = threading.Barrier(8)
+
+    def click(_: int) -> httpx.Response:
+        gate.wait()
+        return player.http.post(f"/api/v1/tables/{table['id']}/start")
+
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(click, range(8)))
+    assert [answer.status_code for answer in answers] == [200] * 8
+    assert len({answer.json()["match_id"] for answer in answers}) == 1
 
 
 def test_a_repeated_order_opens_one_table(player: Player) -> None:

@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from services.kernel.clock import Clocks
+from services.kernel.clock import MOST_MS, Clocks
 from zashiki.engine.v1.match_pb2 import Clock, PerMoveClock, RealTimeClock
 
 REAL_TIME = Clock(real_time=RealTimeClock(bank_ms=10_000, increment_ms=500))
@@ -63,3 +63,11 @@ def test_deciding_and_undoing_never_gains_time(rule: Clock, moves: list[tuple[in
         left = clocks.faces[0].remaining(now_ms)
         assert left <= before
         before = left
+
+
+def test_a_bank_never_outgrows_what_a_view_can_show() -> None:
+    clocks = Clocks.start(Clock(real_time=RealTimeClock(bank_ms=MOST_MS, increment_ms=MOST_MS)), 1, 0).run([0], 0)
+    gain = clocks.gain(0, 5)
+    after = clocks.give(0, gain, 5)
+    assert after.faces[0].remaining(5) == MOST_MS
+    assert after.give(0, -gain, 5).faces[0].remaining(5) == MOST_MS - 5

@@ -101,6 +101,32 @@ def test_a_replica_sees_what_another_did(engine: Engine, replica: Engine) -> Non
     stream.cancel()
 
 
+def test_a_replica_that_is_behind_answers_a_repeated_action_with_todays_view(engine: Engine, replica: Engine) -> None:
+    here, there = Client(engine), Client(replica)
+    match_id = here.create().match_id
+    view = there.view(match_id)
+    request = pb.ActRequest(
+        match_id=match_id, request_id=fresh_id(), action=view.legal[0].action, viewers=[pb.Viewer(seat=0)]
+    )
+    assert here.call("Act", request).version == 1
+    here.act(match_id)
+    again = there.call("Act", request)
+    assert (again.version, [view.version for view in again.views]) == (1, [2])
+    assert again.views[0].digest == here.view(match_id).digest
+
+
+def test_a_request_id_used_up_elsewhere_leaves_a_replica_as_it_was(engine: Engine, replica: Engine) -> None:
+    here, there = Client(engine), Client(replica)
+    match_id, request_id = here.create().match_id, fresh_id()
+    view = there.view(match_id)
+    here.act(match_id, choice=0, view=view, request_id=request_id)
+    with pytest.raises(Refusal) as refusal:
+        there.act(match_id, choice=-1, view=view, request_id=request_id)
+    assert refusal.value.reason == "REQUEST_ID_REUSED"
+    assert there.view(match_id).digest == here.view(match_id).digest
+    assert there.act(match_id) == 2
+
+
 def test_an_engine_killed_in_the_middle_goes_on_after_a_restart(tmp_path: Path, valkey: Valkey) -> None:
     with toy_engine(tmp_path, valkey) as engine:
         client = Client(engine)

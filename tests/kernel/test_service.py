@@ -4,6 +4,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 
 import grpc
+import orjson
 import pytest
 from google.protobuf import json_format
 from google.protobuf.message import Message
@@ -107,6 +108,61 @@ def test_a_double_submit_has_one_effect_and_one_answer(client: Client) -> None:
         answers = list(pool.map(lambda _: client.act(match_id, view=view, request_id=request_id), range(16)))
     assert answers == [1] * 16
     assert client.view(match_id).version == 1
+
+
+LOOKING_ON = [pb.Viewer(seat=0), pb.Viewer(seat=1, since_version=1), pb.Viewer()]
+
+
+def acting(match_id: str, view: pb.View, **more: object) -> pb.ActRequest:
+    fields = {"match_id": match_id, "request_id": fresh_id(), "version": view.version, "action": view.legal[0].action}
+    return pb.ActRequest(**(fields | {"viewers": LOOKING_ON} | more))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("encoding", [pb.VIEW_ENCODING_TYPED, pb.VIEW_ENCODING_JSON])
+def test_an_action_brings_the_views_that_an_observe_would_bring(
+    client: Client, encoding: pb.ViewEncoding.ValueType
+) -> None:
+    match_id = client.create().match_id
+    client.act(match_id)
+    acted = client.call("Act", acting(match_id, client.view(match_id), encoding=encoding))
+    assert acted.version == 2
+    observed = client.call(
+        "Observe", pb.ObserveRequest(match_id=match_id, viewers=LOOKING_ON, encoding=encoding, known_version=2)
+    )
+    if encoding == pb.VIEW_ENCODING_JSON:
+        told, seen = ([orjson.loads(text) for text in answer.json_views] for answer in (acted, observed))
+        for view in told + seen:
+            del view["server_time"]
+        assert [len(view["events"]) for view in told] == [2, 1, 2]
+    else:
+        told, seen = list(acted.views), list(observed.views)
+        for view in told + seen:
+            view.ClearField("server_time")
+    assert told == seen
+    assert len(told) == 3
+
+
+def test_a_repeated_action_brings_todays_views_whoever_looks_on_by_now(client: Client) -> None:
+    match_id = client.create().match_id
+    request = acting(match_id, client.view(match_id))
+    assert [view.version for view in client.call("Act", request).views] == [1, 1, 1]
+    client.act(match_id)
+    del request.viewers[1:]
+    again = client.call("Act", request)
+    assert (again.version, [view.version for view in again.views]) == (1, [2])
+
+
+@pytest.mark.parametrize("viewer", [pb.Viewer(seat=1), pb.Viewer(), pb.Viewer(seat=9)])
+def test_an_action_that_asks_for_views_it_may_not_have_is_not_done(client: Client, viewer: pb.Viewer) -> None:
+    created = client.create()
+    request = acting(created.match_id, client.view(created.match_id), viewers=[pb.Viewer(seat=0), viewer])
+    seated = client.with_token(created.seat_tokens[0])
+    assert refused(seated, "Act", request) == (grpc.StatusCode.PERMISSION_DENIED, "NOT_YOUR_SEAT")
+    if viewer.seat == 9:
+        assert refused(client, "Act", request) == (grpc.StatusCode.INVALID_ARGUMENT, "MALFORMED")
+    assert client.view(created.match_id).version == 0
+    del request.viewers[1:]
+    assert [view.viewer for view in seated.call("Act", request).views] == [0]
 
 
 def test_different_requests_on_one_decision_one_wins(client: Client) -> None:
@@ -345,6 +401,14 @@ def test_an_ended_match_stays_due_until_it_is_archived_and_then_expires(client: 
     assert all(0 < store.ttl(match_key(match_id, name)) <= 100 for name in names)
 
 
+def test_a_record_is_never_told_in_part(client: Client, valkey: Valkey) -> None:
+    """The match may outlive its log in the engine's memory."""
+    match_id = finished(client)
+    let_expire(valkey.client(), match_id, 0)
+    request = pb.GetRecordRequest(match_id=match_id)
+    assert refused(client, "GetRecord", request) == (grpc.StatusCode.NOT_FOUND, "UNKNOWN_MATCH")
+
+
 def test_a_fault_in_one_match_leaves_the_others_alone(client: Client, engine: Engine) -> None:
     """Card FIVE makes the toy raise."""
     position = ninjato_pb2.Position(
@@ -359,6 +423,19 @@ def test_a_fault_in_one_match_leaves_the_others_alone(client: Client, engine: En
     assert client.act(client.create().match_id) == 1
     fault = next(line for line in engine.lines() if line["event"] == "engine fault" and line["match_id"] == broken)
     assert "card 5" not in str(fault)
+
+
+def test_a_fault_in_the_views_after_an_action_does_not_deny_the_action(client: Client, engine: Engine) -> None:
+    """With card FIVE discarded no view can be built; the action stands all the same, and its answer says so."""
+    position = ninjato_pb2.Position(players=[ninjato_pb2.Player(seat=seat, hand=[1, 5]) for seat in (0, 1)])
+    match_id = client.create(position=Position(ninjato=position)).match_id
+    view = client.view(match_id)
+    request = acting(match_id, view, action=view.legal[-1].action)
+    acted = client.call("Act", request)
+    assert (acted.version, list(acted.views)) == (1, [])
+    assert client.call("Act", request) == acted
+    assert client.call("GetRecord", pb.GetRecordRequest(match_id=match_id)).record.entries[-1].version == 1
+    assert any(line["event"] == "engine fault" and line["match_id"] == match_id for line in engine.lines())
 
 
 def good(method: str, match_id: str) -> Message:
@@ -460,6 +537,9 @@ def test_a_malformed_act_names_the_field(client: Client, change: dict[str, objec
         ({"seats": [*seats("h"), SeatSetup(kind=SEAT_KIND_ZOMBIE)]}, "seats[1].kind"),
         ({"seats": [*seats("h"), SeatSetup(kind="SEAT_KIND_BOT")]}, "seats[1].level"),
         ({"seats": [*seats("h"), SeatSetup(kind="SEAT_KIND_HUMAN", name="x" * 65)]}, "seats[1].name"),
+        ({"seats": [*seats("h"), SeatSetup(kind="SEAT_KIND_HUMAN", name="A\0ki")]}, "seats[1].name"),
+        ({"seats": [*seats("h"), SeatSetup(kind="SEAT_KIND_HUMAN", player_id="x" * 65)]}, "seats[1].player_id"),
+        ({"seats": [*seats("h"), SeatSetup(kind="SEAT_KIND_HUMAN", player_id="\0")]}, "seats[1].player_id"),
         ({"options": {"rainbow": True}}, "options.rainbow"),
         ({"clock": Clock()}, "clock"),
         ({"position": Position()}, "position"),

@@ -1,8 +1,8 @@
 """A toy game in Ninjato's schema, with what Ninjato lacks: several seats owe a decision at once.
 
 Everybody holds cards. Who holds some may discard one (and gains its value) or draw one from the deck, which reveals it
-to the seat. When all hands are empty the highest honor wins. Card FIVE of the deck makes the rules raise: a fault to be
-contained.
+to the seat. When all hands are empty the highest honor wins. Card FIVE is there for faults to be contained: drawing it
+makes the rules raise, and labels raise once it is discarded.
 """
 
 from typing import Any
@@ -120,6 +120,8 @@ class ToyRules:
         )
 
     def label(self, state: Any, seat: int, action: Any) -> str:
+        if 5 in state.dojo_discard:
+            raise RuntimeError("the toy has no words for card 5")
         return "Draw" if isinstance(action, Draw) else f"Discard a {action.card}"
 
     def check(self, state: Any) -> None:
