@@ -69,7 +69,7 @@ class LocalPlatform:
     def _prepare(self) -> list[Program]:
         """Settle the environment and return the programs, in the order in which they need each other."""
         (self.data / "log").mkdir(exist_ok=True)
-        engine = f"127.0.0.1:{free_port()}"
+        engine = os.environ.get("ZASHIKI_ENGINE_ADDRESS") or f"127.0.0.1:{free_port()}"
         self.environment = {
             "ZASHIKI_SERVICE_KEY": _service_key(self.data / "service.key"),
             "ZASHIKI_DATABASE_URL": f"sqlite:///{self.data / 'zashiki.db'}",

@@ -28,9 +28,9 @@ def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
 
 
 @contextmanager
-def started(*arguments: str | Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def started(*arguments: str | Path, **settings: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """Run it and give the process and the address it prints."""
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("ZASHIKI_")}
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("ZASHIKI_")} | settings
     process = subprocess.Popen(
         command(*arguments), cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )
@@ -44,9 +44,11 @@ def started(*arguments: str | Path) -> Iterator[tuple[subprocess.Popen[str], str
 
 
 def test_it_answers_and_leaves_nothing_behind(tmp_path: Path) -> None:
-    port = free_port()
-    with started("--data", tmp_path, "--port", str(port)) as (process, url):
+    port, engine = free_port(), free_port()
+    settings = {"ZASHIKI_ENGINE_ADDRESS": f"127.0.0.1:{engine}"}
+    with started("--data", tmp_path, "--port", str(port), **settings) as (process, url):
         assert url == f"http://127.0.0.1:{port}"
+        socket.create_connection(("127.0.0.1", engine)).close()
         assert httpx.get(url).status_code == 200
         assert (tmp_path / "service.key").stat().st_mode & 0o077 == 0
 

@@ -83,7 +83,7 @@ def test_the_lobby_shows_tables_as_they_come_and_go(guest: Callable[..., Guest])
 
 
 def test_newcomers_who_look_for_people_find_each_other(guest: Callable[..., Guest]) -> None:
-    """Both take a name only after they began to look: the stream they opened as strangers must not leave them waiting."""
+    """Both take a name only after the page opened: the stream they have as strangers must not leave them waiting."""
     aki, ume = guest("Aki"), guest("Ume")
     for one in (aki, ume):
         one.open("/")

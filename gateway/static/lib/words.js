@@ -116,6 +116,8 @@ addWords({
   "match.resign.no": "Play on",
   "match.record": "Download the record",
   "match.theme": "Day or night",
+  "match.pace.hurry": "Show bots' moves at once",
+  "match.pace.calm": "Show bots' moves one by one",
   "match.help": "Help",
   "match.lobby": "Leave to the lobby",
   "match.hint": "Ask for a hint",

@@ -8,7 +8,7 @@ import { ActionBar } from "../lib/action-bar.js";
 import { clockText, left } from "../lib/clock.js";
 import { Log } from "../lib/log.js";
 import { fly, glow, spots } from "../lib/motion.js";
-import { Pace } from "../lib/pace.js";
+import { hurried, Pace, toggleHurry } from "../lib/pace.js";
 import { arrowKeys, pieces } from "../lib/piece.js";
 import { scoreSheet } from "../lib/score-sheet.js";
 import { shuriken } from "../lib/seats.js";
@@ -98,7 +98,7 @@ function show(next) {
 const pace = new Pace(show);
 
 /** What I did shows at once, and nobody's clock or hidden page waits for a picture. */
-const follow = (next) => pace.take(next, pending || document.hidden || Boolean(next.clocks?.length));
+const follow = (next) => pace.take(next, pending || hurried() || document.hidden || Boolean(next.clocks?.length));
 
 function animate(fresh, before) {
   const moves = fresh.filter(({ event }) => event).map(({ event }) => game.motion(event, ctx));
@@ -199,6 +199,11 @@ async function hint() {
   draw();
 }
 
+function hurryOrNot() {
+  toggleHurry();
+  draw();
+}
+
 /** Open a table for the same company: my seat, the same bots, and the other people's seats open to them. */
 async function rematch() {
   const again = (seat, i) => {
@@ -280,6 +285,7 @@ function header() {
       <details class="menu"><summary class="btn">${t("match.menu")}</summary><div role="menu" @click=${(event) => event.currentTarget.parentElement.removeAttribute("open")}>
         <button type="button" role="menuitem" @click=${() => dialog("help").showModal()}>${t("match.help")}</button>
         <button type="button" role="menuitem" @click=${toggleTheme}>${t("match.theme")}</button>
+        <button type="button" role="menuitem" @click=${hurryOrNot}>${t(hurried() ? "match.pace.calm" : "match.pace.hurry")}</button>
         ${over()
           ? html`<button type="button" role="menuitem" @click=${openSheet}>${t("score.open")}</button>
               <a role="menuitem" href="/api/v1${path}/record" download="${matchId}.json">${t("match.record")}</a>`
@@ -315,7 +321,7 @@ const tabs = () => html`<nav class="tabs">${TABS.filter((name) => name !== "mine
     tab = name;
     if (name === "log") unread = false;
     draw();
-    scrollTo(0, 0);
+    scrollTo(0, name === "log" ? document.body.scrollHeight : 0); // the newest line is the last
   }}>${t(`tab.${name}`)}${name === "log" && unread ? html`<i class="unread" role="img" aria-label=${t("chat.unread")}></i>` : nothing}</button>`,
 )}</nav>`;
 

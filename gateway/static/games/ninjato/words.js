@@ -120,7 +120,7 @@ addWords({
   "nj.REWARD_RUMOR": "rumor",
   "nj.stage.STAGE_PLACE": "Place a shuriken",
   "nj.stage.STAGE_DRAW": ({ n }) => `Take ${plural(n, "more dojo card", "more dojo cards")}`,
-  "nj.stage.STAGE_DISCARD": "Discard down to the hand limit",
+  "nj.stage.STAGE_DISCARD": "Discard down to seven cards",
   "nj.stage.STAGE_TUITION": "Choose the card that pays for the lesson",
   "nj.stage.STAGE_PAY": "Choose what to pay with",
   "nj.stage.STAGE_FIGHT": "Beat the guard",
