@@ -81,16 +81,9 @@ class LocalPlatform:
         }
         python = sys.executable
         # A pool's parent process would cost as much memory again; supervisor brings a dead worker back just the same.
-        worker: tuple[str, ...] = (
-            python,
-            "-m",
-            "celery",
-            "--app=services.ai.app",
-            "worker",
-            "--pool=solo",
-            "--loglevel=INFO",
-        )
-        worker += ("--without-gossip", "--without-mingle")
+        # Searches fill whole cores, so what people wait for goes first.
+        worker: tuple[str, ...] = ("nice", "-n", "5", python, "-m", "celery", "--app=services.ai.app", "worker")
+        worker += ("--pool=solo", "--loglevel=INFO", "--without-gossip", "--without-mingle")
         programs = [
             Program("engine", (python, "-m", "services.kernel.server", *games())),
             Program("coordinator", (python, "-m", "services.coordinator")),

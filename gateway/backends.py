@@ -55,7 +55,7 @@ def build(settings: GatewaySettings) -> Backends:
     )
     redis = Redis(connection_pool=pool)
     database = Database(settings.database_url)
-    engines = Engines(settings.engines, settings.service_key.get_secret_value())
+    engines = Engines(settings.engines, settings.service_key)
     matches = Matches(engines)
     tables = Tables(redis)
     tickets = Tickets(redis)

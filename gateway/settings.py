@@ -1,30 +1,31 @@
 """The gateway's settings, from the environment (`ZASHIKI_…`)."""
 
-from pydantic import Field
+from dataclasses import dataclass, fields
 
-from services.common.settings import Settings
+from services.common.settings import AT_LEAST_0, PORT, POSITIVE, Settings, setting
 
 
+@dataclass(frozen=True, kw_only=True)
 class GatewaySettings(Settings):
     """What the gateway needs beyond the shared settings. Rates are written like "20/minute; 100/day"."""
 
-    gateway_host: str = Field("127.0.0.1", description="address to listen on")
-    gateway_port: int = Field(8080, ge=0, le=65535, description="port to listen on; 0 takes a free one")
-    https: bool = Field(False, description="people reach us over HTTPS: cookies are marked Secure")
-    trusted_proxies: int = Field(0, ge=0, description="reverse proxies in front whose X-Forwarded-… headers count")
-    body_limit: int = Field(64 << 10, gt=0, description="largest request body, bytes")
-    claim_seconds: int = Field(60, gt=0, description="a seat or ticket is free again when its holder is away this long")
-    ticker_seconds: float = Field(1.0, gt=0, description="pause between two looks at tables and tickets")
-    queue_bot_wait: float = Field(20.0, ge=0, description="wait in the queue before bots fill in, seconds")
-    hint_seconds: float = Field(2.0, gt=0, description="longest wait for a hint")
-    heartbeat_seconds: float = Field(15.0, gt=0, description="pause between two heartbeats of an event stream")
-    max_streams: int = Field(4000, gt=0, description="open event streams of this process")
-    max_streams_per_player: int = Field(12, gt=0, description="open event streams of one player or address")
-    rate_players: str = Field("20/minute", description="new players from one address")
-    rate_tables: str = Field("30/minute", description="new tables and tickets of one player")
-    rate_chat: str = Field("20/minute", description="chat lines of one player")
-    rate_hints: str = Field("20/minute", description="hints for one player")
+    gateway_host: str = setting("127.0.0.1", about="address to listen on")
+    gateway_port: int = setting(8080, about="port to listen on; 0 takes a free one", check=PORT)
+    https: bool = setting(False, about="people reach us over HTTPS: cookies are marked Secure")
+    trusted_proxies: int = setting(0, about="reverse proxies whose X-Forwarded-… headers count", check=AT_LEAST_0)
+    body_limit: int = setting(64 << 10, about="largest request body, bytes", check=POSITIVE)
+    claim_seconds: int = setting(60, about="away this long, a holder loses seat or ticket", check=POSITIVE)
+    ticker_seconds: float = setting(1.0, about="pause between two looks at tables and tickets", check=POSITIVE)
+    queue_bot_wait: float = setting(20.0, about="wait in the queue before bots fill in, seconds", check=AT_LEAST_0)
+    hint_seconds: float = setting(2.0, about="longest wait for a hint", check=POSITIVE)
+    heartbeat_seconds: float = setting(15.0, about="pause between two heartbeats of an event stream", check=POSITIVE)
+    max_streams: int = setting(4000, about="open event streams of this process", check=POSITIVE)
+    max_streams_per_player: int = setting(12, about="open event streams of one player or address", check=POSITIVE)
+    rate_players: str = setting("20/minute", about="new players from one address")
+    rate_tables: str = setting("30/minute", about="new tables and tickets of one player")
+    rate_chat: str = setting("20/minute", about="chat lines of one player")
+    rate_hints: str = setting("20/minute", about="hints for one player")
 
 
-RATES = [name for name in GatewaySettings.model_fields if name.startswith("rate_")]
+RATES = [one.name for one in fields(GatewaySettings) if one.name.startswith("rate_")]
 """The settings that are rates."""

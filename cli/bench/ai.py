@@ -10,7 +10,6 @@ from cli.bench.section import Row, at_most
 from services.ai.levels import LEVELS
 from services.ai.search import Budget, search
 from services.common.engines import Engines
-from services.common.settings import Settings
 from services.kernel.chance import FastChance
 from services.kernel.match import Match
 from services.kernel.replay import replayed
@@ -29,13 +28,8 @@ def run() -> Iterator[Row]:
     """Yield the speed of the search, and for each level how long its answers take."""
     yield Row(f"{GAME}: search, first decision", f"{_iterations_per_second():,.0f} iterations/s")
     with running_platform() as platform:
-        settings = Settings.model_validate(
-            {
-                "service_key": platform.environment["ZASHIKI_SERVICE_KEY"],
-                "engines": platform.environment["ZASHIKI_ENGINES"],
-            }
-        )
-        engines = Engines(settings.engines, settings.service_key.get_secret_value())
+        address = platform.environment["ZASHIKI_ENGINE_ADDRESS"]
+        engines = Engines({GAME: address}, platform.environment["ZASHIKI_SERVICE_KEY"])
         for level, promised in PROMISED_SECONDS.items():
             waits = _waits(engines, level)
             yield Row(f"{GAME}: {level} answers, p50", f"{median(waits):.2f} s")

@@ -27,7 +27,7 @@ def tools() -> Tools:
     """Return this process's connections. Never call it before the fork: gRPC channels do not survive one."""
     settings = Settings.load()
     return Tools(
-        Engines(settings.engines, settings.service_key.get_secret_value()),
+        Engines(settings.engines, settings.service_key),
         Redis.from_url(settings.redis_url, socket_timeout=5),
     )
 

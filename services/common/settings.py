@@ -1,76 +1,129 @@
-"""Settings from the environment (`ZASHIKI_…`), typed and checked at start."""
+"""Settings from the environment (`ZASHIKI_…`), typed and checked at start.
+
+A settings class is a dataclass whose fields are made by `setting`; each is read from the variable of its name, by the
+marshmallow field that goes with its type.
+"""
 
 import json
+import os
 import sys
-from typing import Annotated, Literal, Self
+from collections.abc import Callable, Sequence
+from dataclasses import MISSING, dataclass, field, fields
+from typing import Any, Self
 
-from pydantic import Field, SecretStr, ValidationError, field_validator
-from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+from marshmallow import ValidationError
+from marshmallow.fields import Boolean, Field, Float, Integer, String
+from marshmallow.validate import Length, OneOf, Range
+
+Check = Callable[[Any], Any]
+"""Raises ValidationError with what was expected."""
 
 
-class Environment(BaseSettings):
+def setting(default: Any = MISSING, *, about: str, check: Check | Sequence[Check] = (), secret: bool = False) -> Any:
+    """Return a field read from the environment. One without a default must be set. A secret is not shown."""
+    metadata = {"about": about, "check": check}
+    if isinstance(default, dict):
+        return field(default_factory=default.copy, metadata=metadata, repr=not secret)
+    return field(default=default, metadata=metadata, repr=not secret)
+
+
+class Addresses(Field[dict[str, str]]):
+    """Addresses by game, from "game=host:port,…" or a JSON object."""
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> dict[str, str]:
+        try:
+            if value.lstrip().startswith("{"):
+                return dict(json.loads(value))
+            pairs = [pair.strip().partition("=") for pair in value.split(",")]
+            if all(game and address for game, _, address in pairs):
+                return {game: address for game, _, address in pairs}
+        except ValueError:
+            pass
+        raise ValidationError('expected "game=host:port", several with commas between, or a JSON object')
+
+
+_READERS: dict[Any, type[Field[Any]]] = {
+    str: String,
+    int: Integer,
+    float: Float,
+    bool: Boolean,
+    dict[str, str]: Addresses,
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Environment:
     """Settings read from variables that begin with `ZASHIKI_`."""
-
-    model_config = SettingsConfigDict(env_prefix="ZASHIKI_")
 
     @classmethod
     def load(cls) -> Self:
-        """Read the environment. Exits with 2, naming the variable, when something is missing or wrong."""
-        try:
-            return cls()
-        except ValidationError as error:
-            for problem in error.errors():
-                name = "_".join(str(step) for step in problem["loc"]).upper()
-                print(f"ZASHIKI_{name}: {problem['msg']}", file=sys.stderr)
-            raise SystemExit(2) from None
+        """Read the environment. Exits with 2, naming each variable that is missing or wrong."""
+        values, wrong = {}, {}
+        for one in fields(cls):
+            variable = f"ZASHIKI_{one.name.upper()}"
+            try:
+                if variable in os.environ:
+                    reader = _READERS[one.type](validate=one.metadata["check"])
+                    values[one.name] = reader.deserialize(os.environ[variable])
+                elif one.default is MISSING and one.default_factory is MISSING:
+                    raise ValidationError(f"is needed: {one.metadata['about']}")
+            except ValidationError as error:
+                wrong[variable] = " ".join(map(str, error.messages))
+        if wrong:
+            for variable, messages in wrong.items():
+                print(f"{variable}: {messages}", file=sys.stderr)
+            raise SystemExit(2)
+        return cls(**values)
 
 
+def starts_with(*beginnings: str, expected: str) -> Check:
+    """Return the check that a text begins in one of these ways."""
+
+    def check(value: str) -> None:
+        if not value.startswith(beginnings):
+            raise ValidationError(f"expected {expected}")
+
+    return check
+
+
+AT_LEAST_0, AT_LEAST_1, AT_LEAST_100 = Range(min=0), Range(min=1), Range(min=100)
+POSITIVE = Range(min=0, min_inclusive=False)
+PORT = Range(min=0, max=65535)
+STORE = starts_with("redis://", "rediss://", "unix://", expected='"redis://[USER:PASSWORD@]HOST:PORT/NUMBER"')
+
+
+@dataclass(frozen=True, kw_only=True)
 class DatabaseSettings(Environment):
     """What a process that only speaks SQL needs."""
 
-    database_url: str = Field("sqlite:///var/zashiki.db", description="SQLAlchemy URL of players, results and archive")
+    database_url: str = setting(
+        "sqlite:///var/zashiki.db",
+        about="SQLAlchemy URL of players, results and archive",
+        check=starts_with(
+            "sqlite:",
+            "postgresql:",
+            "postgresql+psycopg:",
+            "postgres:",
+            expected='"sqlite:///FILE" or "postgresql://USER:PASSWORD@HOST/DATABASE"',
+        ),
+    )
 
-    @field_validator("database_url")
-    @classmethod
-    def _known_database(cls, value: str) -> str:
-        if not value.startswith(("sqlite:", "postgresql:", "postgresql+psycopg:", "postgres:")):
-            raise ValueError('expected "sqlite:///FILE" or "postgresql://USER:PASSWORD@HOST/DATABASE"')
-        return value
 
-
+@dataclass(frozen=True, kw_only=True)
 class Settings(DatabaseSettings):
     """What all processes share; a service adds its own by subclassing."""
 
-    redis_url: str = Field("redis://127.0.0.1:6379/0", description="Redis or Valkey, 7.0 or later")
-    broker_url: str | None = Field(None, description="Redis for Celery's queues, when not the same")
-    engines: Annotated[dict[str, str], NoDecode] = Field(
-        {"ninjato": "127.0.0.1:50051"}, description='gRPC address by game, as JSON or "game=host:port,…"'
+    redis_url: str = setting("redis://127.0.0.1:6379/0", about="Redis or Valkey, 7.0 or later", check=STORE)
+    broker_url: str = setting("", about="Redis for Celery's queues, when not the same", check=STORE)
+    engines: dict[str, str] = setting(
+        {"ninjato": "127.0.0.1:50051"},
+        about='gRPC address by game, as JSON or "game=host:port,…"',
     )
-    service_key: SecretStr = Field(description="shared secret of our own processes, 16 characters or more")
-    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", description="least level that is logged")
-
-    @field_validator("redis_url", "broker_url")
-    @classmethod
-    def _known_store(cls, value: str | None) -> str | None:
-        if value is not None and not value.startswith(("redis://", "rediss://", "unix://")):
-            raise ValueError('expected "redis://[USER:PASSWORD@]HOST:PORT/NUMBER"')
-        return value
-
-    @field_validator("engines", mode="before")
-    @classmethod
-    def _split(cls, value: object) -> object:
-        if not isinstance(value, str):
-            return value
-        if value.lstrip().startswith("{"):
-            return json.loads(value)
-        pairs = [pair.strip().partition("=") for pair in value.split(",")]
-        if not all(game and address for game, _, address in pairs):
-            raise ValueError('expected "game=host:port", several with commas between, or a JSON object')
-        return {game: address for game, _, address in pairs}
-
-    @field_validator("service_key")
-    @classmethod
-    def _long_enough(cls, value: SecretStr) -> SecretStr:
-        if len(value.get_secret_value()) < 16:
-            raise ValueError("needs 16 characters or more")
-        return value
+    service_key: str = setting(
+        about="shared secret of our own processes, 16 characters or more",
+        check=Length(min=16, error="needs 16 characters or more"),
+        secret=True,
+    )
+    log_level: str = setting(
+        "INFO", about="least level that is logged", check=OneOf(("DEBUG", "INFO", "WARNING", "ERROR"))
+    )

@@ -40,7 +40,7 @@ def main() -> int:
         health_check_interval=15,
         retry=Retry(NoBackoff(), 1),
     )
-    engines = Engines(settings.engines, settings.service_key.get_secret_value())
+    engines = Engines(settings.engines, settings.service_key)
     dispatcher = Dispatcher(redis, make_app(settings), settings.deep_parts)
     sweep = Sweep(DueSets(redis), dispatcher, engines, settings)
     stop = Event()
@@ -52,7 +52,7 @@ def main() -> int:
         sweep.look_at_due(time.time_ns() // 1_000_000)
         stop.wait(settings.sweep_ms / 1000)
 
-    if settings.coordinator_port is not None:
+    if settings.coordinator_port:
         try:
             metrics.serve(
                 settings.coordinator_host,

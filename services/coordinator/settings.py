@@ -1,17 +1,20 @@
 """Settings of the coordinator."""
 
-from pydantic import Field
+from dataclasses import dataclass
 
-from services.common.settings import Settings
+from marshmallow.validate import Range
+
+from services.common.settings import AT_LEAST_1, AT_LEAST_100, PORT, Settings, setting
 
 
+@dataclass(frozen=True, kw_only=True)
 class CoordinatorSettings(Settings):
     """What the coordinator needs beside the shared settings."""
 
-    coordinator_port: int | None = Field(None, description="port of /livez and /metrics; none when left out")
-    coordinator_host: str = Field("127.0.0.1", description="address that port binds to")
-    sweep_ms: int = Field(1000, ge=50, description="pause between two looks at the due sets, milliseconds")
-    bot_tries: int = Field(3, ge=1, description="times a bot is asked before the engine plays for it")
-    bot_retry_ms: int = Field(10_000, ge=100, description="time a bot asked again has to answer, milliseconds")
-    score_retry_ms: int = Field(15_000, ge=100, description="time scoring has before it is asked again, milliseconds")
-    deep_parts: int = Field(2, ge=1, description="Celery tasks one search of a hard bot is split into")
+    coordinator_port: int = setting(0, about="port of /livez and /metrics; 0 for none", check=PORT)
+    coordinator_host: str = setting("127.0.0.1", about="address that port binds to")
+    sweep_ms: int = setting(1000, about="pause between two looks at the due sets, milliseconds", check=Range(min=50))
+    bot_tries: int = setting(3, about="times a bot is asked before the engine plays for it", check=AT_LEAST_1)
+    bot_retry_ms: int = setting(10_000, about="time a bot asked again has to answer, milliseconds", check=AT_LEAST_100)
+    score_retry_ms: int = setting(15_000, about="time until scoring is asked again, milliseconds", check=AT_LEAST_100)
+    deep_parts: int = setting(2, about="Celery tasks one search of a hard bot is split into", check=AT_LEAST_1)

@@ -6,6 +6,7 @@ import signal
 import sys
 import time
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import NoReturn
 
 import grpc
@@ -13,13 +14,12 @@ import structlog
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
 from prometheus_client import CollectorRegistry, start_http_server
-from pydantic import Field
 from redis.asyncio import BlockingConnectionPool, Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialBackoff
 
 from services.common.logs import configure_logs
-from services.common.settings import Settings
+from services.common.settings import AT_LEAST_0, AT_LEAST_1, PORT, POSITIVE, Settings, setting
 from services.kernel.due import Patience
 from services.kernel.feed import Feed
 from services.kernel.gate import Gate
@@ -43,17 +43,18 @@ _CONNECTIONS = 32
 _LAST_WORDS_SECONDS = 0.5
 
 
+@dataclass(frozen=True, kw_only=True)
 class EngineSettings(Settings):
     """Settings of an engine process."""
 
-    engine_address: str = Field("127.0.0.1:50051", description="where to listen; port 0 takes a free one")
-    engine_max_streams: int = Field(1000, ge=1, description="Watch streams at once")
-    engine_max_matches: int = Field(2000, ge=1, description="matches kept in memory")
-    engine_idle_seconds: float = Field(600, gt=0, description="how long an unused match stays in memory")
-    engine_bot_due_seconds: float = Field(10, gt=0, description="when a bot that has not decided is overdue")
-    engine_patience_days: int = Field(30, ge=1, description="when a person without a clock is overdue")
-    engine_drain_seconds: float = Field(10, ge=0, description="how long calls under way may take when stopping")
-    engine_metrics_port: int = Field(0, ge=0, le=65535, description="Prometheus port on loopback; 0 for none")
+    engine_address: str = setting("127.0.0.1:50051", about="where to listen; port 0 takes a free one")
+    engine_max_streams: int = setting(1000, about="Watch streams at once", check=AT_LEAST_1)
+    engine_max_matches: int = setting(2000, about="matches kept in memory", check=AT_LEAST_1)
+    engine_idle_seconds: float = setting(600, about="how long an unused match stays in memory", check=POSITIVE)
+    engine_bot_due_seconds: float = setting(10, about="when a bot that has not decided is overdue", check=POSITIVE)
+    engine_patience_days: int = setting(30, about="when a person without a clock is overdue", check=AT_LEAST_1)
+    engine_drain_seconds: float = setting(10, about="how long calls under way may take when stopping", check=AT_LEAST_0)
+    engine_metrics_port: int = setting(0, about="Prometheus port on loopback; 0 for none", check=PORT)
 
 
 def connect(url: str) -> Redis:
@@ -74,7 +75,7 @@ async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
     redis = connect(settings.redis_url)
     registry = CollectorRegistry()
     metrics = Metrics(registry)
-    key = settings.service_key.get_secret_value()
+    key = settings.service_key
     tokens = Tokens(key)
     log = MatchLog(redis)
     feed = Feed(Redis.from_url(settings.redis_url, socket_connect_timeout=1, health_check_interval=10))

@@ -1,11 +1,12 @@
 """Settings of the scoring worker."""
 
-from pydantic import Field
+from dataclasses import dataclass
 
-from services.common.settings import Settings
+from services.common.settings import AT_LEAST_0, Settings, setting
 
 
+@dataclass(frozen=True, kw_only=True)
 class ScoringSettings(Settings):
     """What scoring needs beside the shared settings."""
 
-    retention_seconds: int = Field(3600, ge=0, description="how long an archived match stays in Redis")
+    retention_seconds: int = setting(3600, about="how long an archived match stays in Redis", check=AT_LEAST_0)

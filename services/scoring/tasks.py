@@ -41,7 +41,7 @@ def surroundings() -> Surroundings:
     """Return this process's connections. Opened at the first task, since a gRPC channel does not survive a fork."""
     settings = ScoringSettings.load()
     return Surroundings(
-        Engines(settings.engines, settings.service_key.get_secret_value()),
+        Engines(settings.engines, settings.service_key),
         Database(settings.database_url),
         Redis.from_url(settings.redis_url, socket_timeout=5, socket_connect_timeout=2),
         settings.retention_seconds,

@@ -24,4 +24,4 @@ def test_a_broken_setting_ends_the_gateway_and_is_named() -> None:
         check=False,
     )
     assert answer.returncode == 3
-    assert "ZASHIKI_CLAIM_SECONDS: Input should be a valid integer" in answer.stderr
+    assert "ZASHIKI_CLAIM_SECONDS: Not a valid integer." in answer.stderr
