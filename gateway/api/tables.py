@@ -131,7 +131,7 @@ def _new_table(body: NewTable, caller: Caller, info: GameInfo) -> Table:
     if "open" in kinds and "human" not in kinds:
         raise malformed("seats", "take a seat yourself (human) to wait at an open table")
     key = request.headers.get("Idempotency-Key")
-    secret = backends().settings.service_key.get_secret_value().encode()
+    secret = backends().settings.service_key.encode()
     full = "open" not in kinds
     table = Table(
         id=derived_id(secret, "table", caller.player_id, key) if key else new_id(),
