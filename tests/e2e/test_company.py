@@ -80,6 +80,7 @@ def test_the_lobby_shows_tables_as_they_come_and_go(guest: Callable[..., Guest])
     expect(listed).to_be_visible()
     aki.page.get_by_role("button", name="Stand up").click()
     expect(listed).to_have_count(0)
+    aki.page.wait_for_selector("body[data-ready]")
 
 
 def test_newcomers_who_look_for_people_find_each_other(guest: Callable[..., Guest]) -> None:
