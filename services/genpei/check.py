@@ -27,7 +27,7 @@ from services.genpei.components import (
     TRANSFER_COST,
     WHEEL,
 )
-from services.genpei.ending import legal_splits
+from services.genpei.ending import possible_splits
 from services.genpei.enums import (
     CLANS,
     HOUSE_EMPEROR,
@@ -210,8 +210,8 @@ def _check_player(state: Position, player: Player) -> None:
             _require(bool(player.hand), f"{path}/hand", "a card to play")
     if player.split is not None:
         _require(state.stage in (STAGE_SPLIT, STAGE_OVER), f"{path}/split", f"nothing at {_stage(state)}")
-        splits = [(split.clan, split.cards) for split in legal_splits(state, player)]
-        _require((player.split.clan, player.split.cards) in splits, f"{path}/split", "cards the player has")
+        fits = (player.split.clan, player.split.cards) in possible_splits(player)
+        _require(fits, f"{path}/split", "cards the player has")
     if state.stage not in _EVERYBODY:
         _require(not player.ready or state.stage == STAGE_OVER, f"{path}/ready", f"false at {_stage(state)}")
 
