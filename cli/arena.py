@@ -217,18 +217,7 @@ def arena(
             click.echo(json.dumps({"game": game, "seats": seats, "options": on, "seed": seed, **row}))
         return
     table = Table(title=f"{', '.join([game, *on])}, {seats} seats, {games} games, seed {seed}")
-    columns = (
-        "player",
-        "games",
-        "win rate",
-        "95 % interval",
-        "even share",
-        "drawn",
-        "lost by all",
-        "ms a decision",
-        "p95",
-    )
-    for column in columns:
+    for column in ("player", "games", "won", "95 % interval", "even", "drawn", "all lost", "ms", "p95"):
         table.add_column(column, justify="left" if column == "player" else "right")
     for row in rows:
         table.add_row(
