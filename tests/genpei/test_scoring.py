@@ -228,3 +228,15 @@ def test_alone_the_player_wins_or_loses_against_him() -> None:
     influence(lost, 0, KITSUNE)
     outcome = score_sheet(lost)
     assert ([result.rank for result in outcome.results], outcome.rivals[0].rank) == ([2], 1)
+
+
+def test_with_no_house_at_all_the_palace_steps_decide() -> None:
+    state = contest()
+    stand(state, 1, 2, CARD)
+    assert [result.rank for result in score_sheet(state).results] == [2, 1, 2]
+
+
+def test_a_tie_with_the_kotaishi_off_the_steps_is_shared_and_so_won() -> None:
+    state = contest(1)
+    assert [result.rank for result in score_sheet(state).results] == [1]
+    assert score_sheet(state).rivals[0].rank == 1
