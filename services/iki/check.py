@@ -322,7 +322,7 @@ def _check_turn(state: Position, turn: Turn) -> None:
 def _check_fire(state: Position, fire: Fire) -> None:
     first, length = layout(state).outer[fire.nagaya - 1], layout(state).length
     _require(first <= fire.space < first + length, "/fire/space", f"{first} to {first + length - 1}, in its nagaya")
-    strength = strength_at_edge(state) - (fire.space - first)
+    strength = strength_at_edge(state, state.month) - (fire.space - first)
     _require(fire.strength == strength, "/fire/strength", f"{strength} there in month {state.month}")
     space, player = state.spaces[fire.space], state.players[state.active]
     at_stake = bool(space.character) and space.owner == player.seat and player.firefighting < strength
