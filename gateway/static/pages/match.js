@@ -43,7 +43,8 @@ let unread = false;
 let openedAt;
 const chat = [];
 
-const nameOf = (seat) => view.seats[seat].name;
+/** Numbers after the last seat are rivals that the rules play. */
+const nameOf = (seat) => view.seats[seat]?.name ?? game.rivalName(seat - view.seats.length);
 const myTurn = () => view.viewer !== undefined && view.to_act.includes(view.viewer);
 const over = () => view.status === "MATCH_STATUS_ENDED";
 /** I gave up or ran out of time. */
@@ -55,6 +56,12 @@ let legalByKey = new Map();
 const ctx = {
   get viewer() {
     return view.viewer;
+  },
+  get seats() {
+    return view.seats.length;
+  },
+  get events() {
+    return log.events;
   },
   nameOf,
   printed: null,
@@ -350,6 +357,7 @@ function sheet() {
     <a class="btn" href="/api/v1${path}/record" download="${matchId}.json">${t("match.record")}</a>
     <button type="button" class="btn" @click=${close}>${t("score.see_board")}</button><a class="btn" href="/">${t("match.lobby")}</a>`;
   return html`<div class="sheet-over"><div class="paper-sheet" role="dialog" aria-label=${t("score.title")}>
+    ${game.finale?.(view, ctx) ?? nothing}
     ${scoreSheet({ outcome: view.outcome, nameOf, viewer: view.viewer, scored, actions })}</div></div>`;
 }
 
