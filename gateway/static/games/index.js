@@ -4,7 +4,7 @@
  * - `css`, `printed(components)`: its style sheet, and what is printed on its pieces;
  * - `tracks`, `board`, `scene`, `mine` `(view, ctx)`, `publicThings`, `figures` `(view, seat, ctx)`: templates of the page's regions;
  *   `scene` is null while nothing is under way;
- * - `finale(view, ctx)`, if it has one: what the score sheet shows above its table; `rivalName(i)`: who has the number after the last seat;
+ * - `finale(view, ctx)`, if it has one: what the score sheet shows above its table; `opponentName(view, number, ctx)`: who has a number but no seat;
  * - `targets(action)`: keys of the pieces an action is about; `group(action)` and `groupName(group)`: headings for long lists;
  * - `stage(view)`, `task(view)`: what is to be decided, as a name and in words; `help()`: lines for the help page;
  * - `describeEvent(event, ctx)`: a log line; `motion(event, ctx)`: what moved.

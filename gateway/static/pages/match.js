@@ -43,8 +43,8 @@ let unread = false;
 let openedAt;
 const chat = [];
 
-/** Numbers after the last seat are rivals that the rules play. */
-const nameOf = (seat) => view.seats[seat]?.name ?? game.rivalName(seat - view.seats.length);
+/** Opponents whom the rules play have a place in the position, but no seat. */
+const nameOf = (seat) => view.seats[seat]?.name ?? game.opponentName(view, seat, ctx);
 const myTurn = () => view.viewer !== undefined && view.to_act.includes(view.viewer);
 const over = () => view.status === "MATCH_STATUS_ENDED";
 /** I gave up or ran out of time. */

@@ -151,10 +151,10 @@ const face = ({ number, card }) => {
 /** An influence token. `printed`: `{number, card}`, or null while its value is not known. */
 export const token = (owner, printed) => svg`<svg class="token ${owner === KOTAISHI ? "kotaishi" : `seat-${owner}`} ${printed ? "" : "down"}"
   viewBox="0 0 40 40" aria-hidden="true"><path class="plate" d="M12.5 2h15L38 12.5v15L27.5 38h-15L2 27.5v-15z"></path>
-  ${printed ? face(printed) : svg`<g transform="translate(8 8)">${ownerSign(owner)}</g>`}</svg>`;
+  ${printed ? face(printed) : svg`<svg x="8" y="8" width="24" height="24" viewBox="0 0 40 40">${ownerSign(owner)}</svg>`}</svg>`;
 
 /** The House of the Emperor, above the last of its steps. */
-export const emperorsHouse = svg`<svg class="emperor" viewBox="0 0 160 120" aria-hidden="true">
+export const emperorsHouse = svg`<svg class="emperor" viewBox="0 0 160 116" preserveAspectRatio="xMidYMax meet" aria-hidden="true">
   <path class="roof" d="M4 52c26-3 42-14 52-30h48c10 16 26 27 52 30l-4 6H8z"></path>
   <path class="ridge" d="M48 22c2-6 4-10 4-14 6 6 16 8 28 8s22-2 28-8c0 4 2 8 4 14z"></path>
   <path class="wall" d="M24 58h112v56H24z"></path>

@@ -4,7 +4,6 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { t } from "../../lib/i18n.js";
 import { shuriken } from "../../lib/seats.js";
 import * as art from "./art.js";
-import { heir } from "./heir.js";
 import { CLANS, HOUSES, hidden, houseOf, ownerOf } from "./printed.js";
 
 /** What a wheel's spaces answer to besides their own name: the marker's two ways on, and the marker itself. */
@@ -75,6 +74,7 @@ function bid(position, index, ctx) {
 function ninjaDeck(position, ctx) {
   const { printed, piece, viewer } = ctx;
   const topFirst = position.ninja_deck.map((card, i) => (hidden(card) ? (position.ninja_seen[i] ?? card) : card)).reverse();
+  const cards = topFirst.map((clan) => (hidden(clan) ? art.ninjaBack() : art.clanCard(clan)));
   const given = position.players[viewer]?.gave_ninja.filter((clan) => !hidden(clan)) ?? [];
   const lines = [
     topFirst.length ? t("gp.ninja.order", { cards: topFirst.map((clan) => (hidden(clan) ? "?" : printed.clanName(clan))).join(", ") }) : t("gp.ninja.empty"),
@@ -82,9 +82,9 @@ function ninjaDeck(position, ctx) {
   ];
   return piece({
     key: "ninja",
-    cls: "card-piece pile-piece fan",
+    cls: "card-piece pile-piece",
     tip: { title: t("gp.ninja"), lines: [t("gp.ninja.about"), ...lines] },
-    body: html`${topFirst.length ? topFirst.map((clan) => (hidden(clan) ? art.ninjaBack() : art.clanCard(clan))).reverse() : art.noCard}<span class="count">${topFirst.length}</span>`,
+    body: html`<span class="top">${topFirst.length ? cards[0] : art.noCard}<span class="count">${topFirst.length}</span></span><span class="rest">${cards.slice(1)}</span>`,
   });
 }
 
@@ -119,7 +119,7 @@ function palace(position, ctx) {
           tip: printed.stepTip(step, here && ctx.nameOf(here.owner)),
           body: html`<span>${step}</span>`,
         })}</div>`;
-    })}${art.emperorsHouse}</div>
+    })}<div class="throne">${art.emperorsHouse}</div></div>
   </section>`;
 }
 
@@ -136,13 +136,11 @@ const toriis = (position, ctx) => html`<section class="toriis" aria-label=${t("g
   })}</div></section>`;
 
 /** The whole board. */
-export function board(view, ctx) {
-  const { position } = view;
-  const solo = position.players.length === 1;
-  return html`<div class="gp-board ${solo ? "solo" : ""}">
+export function board({ position }, ctx) {
+  return html`<div class="gp-board">
     ${decks(position, ctx)}
     <div class="wheels">${CLANS.map((clan) => wheel(position, clan, ctx))}</div>
-    ${palace(position, ctx)}${toriis(position, ctx)}${solo ? heir(position, ctx) : nothing}
+    ${palace(position, ctx)}${toriis(position, ctx)}
   </div>`;
 }
 

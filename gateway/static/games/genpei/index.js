@@ -5,6 +5,7 @@ import "./words.js";
 import { board, tracks } from "./board.js";
 import { describeEvent, motion } from "./events.js";
 import { houses } from "./finale.js";
+import { heir } from "./heir.js";
 import { figures, mine, publicThings } from "./players.js";
 import { Printed } from "./printed.js";
 import { scene } from "./scene.js";
@@ -18,13 +19,14 @@ export default {
   task: (view) => t(`gp.stage.${view.position.stage}`),
   help: () => [1, 2, 3, 4, 5, 6, 7].map((n) => t(`gp.help.${n}`)),
   groupName: (name) => t(`gp.group.${name}`),
-  rivalName: () => t("gp.kotaishi"),
+  opponentName: () => t("gp.kotaishi"),
   board,
   tracks,
   scene,
   mine,
   publicThings,
   figures,
+  rivals: heir,
   finale: houses,
   group,
   targets,

@@ -92,9 +92,9 @@ export function publicThings(view, seat, ctx) {
   </div>`;
 }
 
+/** The palace step held. */
+export const height = (step) => html`<span class="height ${step ? "" : "zero"}" .tip=${{ title: step ? t("gp.step.of", { n: step }) : t("gp.step.none"), lines: [t("gp.house.emperor.tie")] }}>${
+  art.sign("emperor")}<b>${step || "–"}</b></span>`;
+
 /** The few figures that stand beside a name. */
-export function figures(view, seat) {
-  const { step } = view.position.players[seat];
-  return html`<span class="height ${step ? "" : "zero"}" .tip=${{ title: step ? t("gp.step.of", { n: step }) : t("gp.step.none"), lines: [t("gp.house.emperor.tie")] }}>${
-    art.sign("emperor")}<b>${step || "–"}</b></span>`;
-}
+export const figures = (view, seat) => height(view.position.players[seat].step);

@@ -35,7 +35,7 @@ const choice = (key, also, space, clan, { piece, printed }) =>
     also: [also],
     cls: `way ${art.clanClass(clan)}`,
     tip: printed.spaceTip(clan, space, 0, false),
-    body: html`${art.sign(printed.signOf(space))}<span>${printed.space(space).title}</span>`,
+    body: html`${art.sign(printed.signOf(space))}<span>${printed.space(space).title}</span><p>${printed.space(space).effect}</p>`,
   });
 
 /** Both ways on for the marker of the clan activated. */
