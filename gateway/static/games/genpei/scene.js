@@ -53,6 +53,14 @@ const shown = (position, ctx) =>
     html`<span class="shown">${art.crest(clan)}${choice(`shown:${clan}`, `marker:${clan}`, ctx.printed.spaceAt(clan, position), clan, ctx)}</span>`,
   )}</div>`;
 
+/** The bids once more, beside what is done to one of them. */
+const bids = (position, { piece, printed }) =>
+  html`<div class="ways">${position.bids.map((clan, i) =>
+    hidden(clan)
+      ? nothing
+      : piece({ key: `offer:${i}`, also: [`bid:${i}`], cls: "card-piece", tip: printed.bidTip(clan), body: art.clanCard(clan) }),
+  )}</div>`;
+
 function pickedToken({ seat, house, token }, ctx) {
   return html`<div class="picked">${art.token(seat, ctx.printed.token(token))}
     <small>${hidden(house) ? t("gp.picked.area") : t("gp.picked", { house: ctx.printed.houseName(house) })}</small></div>`;
@@ -69,6 +77,7 @@ function now(position, ctx) {
   if (stage === "STAGE_MOVE") return ways(position, ctx);
   return html`${DOING[stage] ? doing(DOING[stage], position, ctx) : nothing}
     ${stage === "STAGE_CONTACTS" ? shown(position, ctx) : nothing}
+    ${stage === "STAGE_RECRUIT" || stage === "STAGE_ASSASSINATE" ? bids(position, ctx) : nothing}
     ${position.picked ? pickedToken(position.picked, ctx) : nothing}`;
 }
 
