@@ -118,8 +118,8 @@ const ARROW = {
 /** The back of a Kotaishi card shows an arrow. */
 export const kotaishiBack = (arrow) => back("kotaishi-back", ARROW[arrow] ?? CROWN);
 
-/** The face of a Kotaishi card: a house and an action. */
-export function kotaishiCard(clan, action) {
+/** The face of a Kotaishi card. `printed`: `{clan, sign}`: a clan, if it names one, and what is done there. */
+export function kotaishiCard({ clan, sign: action }) {
   return frame(
     `kotaishi ${clanClass(clan)}`,
     svg`<path class="field" d="M1 7a6 6 0 0 1 6-6h46a6 6 0 0 1 6 6v34H1z"></path>

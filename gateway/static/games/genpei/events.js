@@ -57,7 +57,7 @@ const LINES = {
     return hidden(split.clan) ? did(seat, "cards_set_aside.none", {}, ctx) : did(seat, "cards_set_aside.seen", { n: split.cards, clan: ctx.printed.clanName(split.clan) }, ctx);
   },
   house_decided: ({ house, points, winner }, ctx) => {
-    const params = { house: ctx.printed.houseName(house), figures: listing(points.map((n, number) => `${number < ctx.seats ? ctx.nameOf(number) : t("gp.kotaishi")} ${n}`)) };
+    const params = { house: ctx.printed.houseName(house), figures: listing(points.map((n, number) => `${ctx.nameOf(number)} ${n}`)) };
     return Number.isInteger(winner)
       ? did(winner, "house_decided", params, ctx, "major")
       : line(null, t("gp.log.house_decided.nobody", params), "major");

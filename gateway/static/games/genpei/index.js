@@ -19,7 +19,7 @@ export default {
   task: (view) => t(`gp.stage.${view.position.stage}`),
   help: () => [1, 2, 3, 4, 5, 6, 7].map((n) => t(`gp.help.${n}`)),
   groupName: (name) => t(`gp.group.${name}`),
-  opponentName: () => t("gp.kotaishi.name"),
+  opponentName: () => t("gp.kotaishi"),
   board,
   tracks,
   scene,

@@ -97,14 +97,11 @@ export class Printed {
   /** `{signs, coins, clan, cards}`, or null while it is face down. */
   intrigue(card) {
     if (hidden(card)) return null;
-    const { coins, clan } = this.tables.intrigue.cards[card];
+    const { coins } = this.tables.intrigue.cards[card];
     const kind = card.slice("INTRIGUE_CARD_".length);
+    const clan = CLANS.find((one) => one === `CLAN_${kind}`);
     const times = kind === "SPY" ? Number(this.tables.intrigue.spies) : 1;
     return { signs: Array.from({ length: times }, () => this.signOf(card)), coins: Number(coins), clan, cards: this.tables.intrigue.clan_cards };
-  }
-
-  intrigueName(card) {
-    return this.tables.intrigue.cards[card].title;
   }
 
   /** `{clan, sign}`; Recycle has no clan. */
@@ -155,7 +152,7 @@ export class Printed {
     const printed = this.token(token);
     const title = number === ctx.viewer ? t("gp.token.mine") : t("gp.token.of", { name: ctx.nameOf(number) });
     if (!printed) return { title, lines: [t(number < ctx.seats ? "gp.token.hidden" : "gp.token.hidden.all")] };
-    return { title: t("gp.token.named", { title, what: printed.title }), lines: [printed.text] };
+    return { title: t("gp.token.named", { title, what: printed.title }), lines: [sentence(printed.text)] };
   }
 
   toriiTip(action) {
@@ -165,8 +162,8 @@ export class Printed {
 
   intrigueTip(card) {
     if (hidden(card)) return { title: t("gp.intrigue.hidden") };
-    const { title, effect, clan } = this.tables.intrigue.cards[card];
-    return { title, lines: [sentence(effect), t(clan ? "gp.intrigue.end" : "gp.intrigue.when")] };
+    const { title, effect } = this.tables.intrigue.cards[card];
+    return { title, lines: [sentence(effect), t(this.intrigue(card).clan ? "gp.intrigue.end" : "gp.intrigue.when")] };
   }
 
   kotaishiTip(card) {
