@@ -17,18 +17,26 @@ def end_game(state: Position) -> None:
     _decide_when_all_are_ready(state)
 
 
-def legal_splits(state: Position, player: Player) -> list[Part]:
-    """Nothing, or any number of cards of one clan, the allies of an Intrigue card staying together."""
+def possible_splits(player: Player) -> list[tuple[int, int]]:
+    """Return clan and number of the cards a player may set aside: none, or any number of cards of one clan.
+
+    The allies of an Intrigue clan card stay together.
+    """
     cards, with_allies = clan_cards(player), allies(player)
     return [
-        SET_ASIDE[0][0],
+        (0, 0),
         *(
-            SET_ASIDE[clan][count]
+            (clan, count)
             for clan in CLANS
             for count in range(1, cards[clan] + with_allies[clan] + 1)
             if count <= cards[clan] or count >= with_allies[clan]
         ),
     ]
+
+
+def legal_splits(state: Position, player: Player) -> list[Part]:
+    """Set aside whatever can be."""
+    return [SET_ASIDE[clan][count] for clan, count in possible_splits(player)]
 
 
 def set_aside(state: Position, player: Player, action: SetAside, chance: Chance) -> None:

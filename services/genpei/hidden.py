@@ -11,7 +11,7 @@ from services.genpei.components import (
     KOTAISHI_TOKENS,
     TOKENS,
 )
-from services.genpei.ending import legal_splits
+from services.genpei.ending import possible_splits
 from services.genpei.enums import HOUSE_EMPEROR, STAGE_KEEP, STAGE_SPLIT
 from services.genpei.state import Kotaishi, Player, Position, Split
 from services.kernel.chance import Chance
@@ -41,9 +41,8 @@ def deal_hidden(state: Position, seat: int, chance: Chance) -> None:
     if state.stage == STAGE_SPLIT:
         for player in others:
             if player.ready and player.influence[HOUSE_EMPEROR - 1].tokens:
-                splits = legal_splits(state, player)
-                chosen = splits[chance.below(len(splits))]
-                player.split = Split(chosen.clan, chosen.cards)
+                splits = possible_splits(player)
+                player.split = Split(*splits[chance.below(len(splits))])
 
 
 def _without(cards: Iterable[int], gone: Iterable[int]) -> list[int]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from services.genpei.actions import END_TURN, PLAY_INTRIGUE, EndTurn, PickToken, PlayIntrigue
+from services.genpei.actions import END_TURN, PICK_TOKEN, PLAY_INTRIGUE, EndTurn, PickToken, PlayIntrigue
 from services.genpei.cards import spy
 from services.genpei.chain import ask, end_chain
 from services.genpei.coins import gain
@@ -35,8 +35,7 @@ from services.genpei.palace import ascend
 from services.genpei.spaces import reveal_ninja
 from services.genpei.state import Interruption, PickedToken, Player, Position
 from services.genpei.steps import free_ascent
-from services.genpei.tokens import houses_held
-from services.genpei.torii import tokens_on_board
+from services.genpei.tokens import houses_held, tokens_on_board
 from services.genpei.turns import finish_turn
 from services.kernel.chance import Chance
 from services.kernel.part import Part
@@ -115,7 +114,7 @@ _DO_CARD: dict[int, Callable[[Position, Player, Chance], None]] = {
 def legal_swaps(state: Position, player: Player) -> list[Part]:
     """Any own token on the board; the second from another house than the first."""
     house = state.picked.house if state.picked is not None else 0
-    return [pick for pick in tokens_on_board(player) if pick.house != house]
+    return [PICK_TOKEN[other][token] for other, token in tokens_on_board(player) if other != house]
 
 
 def pick_swap(state: Position, player: Player, action: PickToken, chance: Chance) -> None:

@@ -1,7 +1,7 @@
 """Genpei behind the kernel's `Rules`: which module answers at which stage, and what happens on which action.
 
 The rules themselves stand by place, each module saying what may be done and doing it: `setup`, `spaces` (cards,
-markers, wheels), `torii`, `palace`, `intrigue`, `ending`. `chain` says what comes after an action and `turns` what comes
+markers, wheels), `torii`, `palace`, `intrigue`, `ending`. `chain` says what comes after an action, `turns` what comes
 after a turn; `kotaishi` plays the solo mode's rival; `scoring` counts.
 """
 

@@ -15,3 +15,12 @@ def place(state: Position, player: Player, house: int, token: int) -> None:
 def houses_held(player: Player) -> list[int]:
     """Return the houses in which `player` has tokens."""
     return [house for house, influence in enumerate(player.influence, 1) if influence.tokens]
+
+
+def tokens_on_board(player: Player) -> list[tuple[int, int]]:
+    """Return house and kind of the tokens `player` has on the board, equal ones in a house once."""
+    return [
+        (house, token)
+        for house, influence in enumerate(player.influence, 1)
+        for token in dict.fromkeys(influence.tokens)
+    ]

@@ -40,7 +40,7 @@ from services.genpei.events import TokenGained, TokenTransferred, ToriiChosen
 from services.genpei.markers import move_marker, neighbour
 from services.genpei.spaces import legal_tokens
 from services.genpei.state import PickedToken, Player, Position
-from services.genpei.tokens import place
+from services.genpei.tokens import place, tokens_on_board
 from services.kernel.chance import Chance
 from services.kernel.part import Part
 
@@ -105,18 +105,11 @@ def gain_token(state: Position, player: Player, action: GainToken, chance: Chanc
     ask(state, player, STAGE_GAIN, chance)
 
 
-def tokens_on_board(player: Player) -> list[Part]:
-    """Return what may be picked: any own token on the board, the palace included; equal ones in a house are one."""
-    return [
-        PICK_TOKEN[house][token]
-        for house, influence in enumerate(player.influence, 1)
-        for token in dict.fromkeys(influence.tokens)
-    ]
-
-
 def legal_transfers(state: Position, player: Player) -> list[Part]:
     """Transfer Influence: pick any own token on the board, or stop."""
-    return [*tokens_on_board(player), STOP] if is_possible(state, player, STAGE_TRANSFER) else [STOP]
+    if not is_possible(state, player, STAGE_TRANSFER):
+        return [STOP]
+    return [*(PICK_TOKEN[house][token] for house, token in tokens_on_board(player)), STOP]
 
 
 def pick_transfer(state: Position, player: Player, action: PickToken, chance: Chance) -> None:
