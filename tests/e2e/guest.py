@@ -1,6 +1,7 @@
 """A person at a browser, as tests move them: they see what is lit and click it."""
 
 import itertools
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -45,14 +46,27 @@ class Guest:
         self.page.get_by_label("Your name").fill(self.name)
         self.page.keyboard.press("Enter")
 
-    def play_now(self, opponents: int = 3, level: str = "Novice") -> None:
-        """Sit down with bots from the lobby and wait for the match."""
-        self.open("/")
-        self.page.get_by_role("group", name="Opponents").get_by_text(str(opponents), exact=True).click()
-        self.page.get_by_role("group", name="They play").get_by_text(level, exact=True).click()
+    def play_now(
+        self, opponents: int = 3, level: str = "Novice", game: str = "ninjato", options: Sequence[str] = ()
+    ) -> None:
+        """Sit down with bots, or alone, from the lobby and wait for the match; `options` by their titles."""
+        self.open(f"/?game={game}")
+        count = str(opponents) if opponents else "None, alone"
+        self.page.get_by_role("group", name="Opponents").get_by_text(count, exact=True).click()
+        if opponents:
+            self.page.get_by_role("group", name="They play").get_by_text(level, exact=True).click()
+        if options:
+            self.page.locator(".play-now .options summary").click()
+        for option in options:
+            self.page.locator(".play-now .options").get_by_label(option).check()
         self.page.get_by_role("button", name="Sit down and play").click()
         self.introduce()
         self.page.wait_for_selector("body[data-version]")
+
+    def hurry(self) -> None:
+        """See what the others do at once."""
+        self.page.get_by_text("Menu", exact=True).click()
+        self.page.get_by_role("menuitem", name="Show bots' moves at once").click()
 
     @property
     def state(self) -> dict[str, Any]:

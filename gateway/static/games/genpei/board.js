@@ -4,26 +4,25 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { t } from "../../lib/i18n.js";
 import { shuriken } from "../../lib/seats.js";
 import * as art from "./art.js";
-import { CLANS, HOUSES, hidden, houseOf, ownerOf } from "./printed.js";
+import { CLANS, HOUSES, TORII, hidden, houseOf, ownerOf } from "./printed.js";
 
-/** What a wheel's spaces answer to besides their own name: the marker's two ways on, and the marker itself. */
-function spaceKeys(position, clan, index, size) {
-  const marker = position.markers[CLANS.indexOf(clan)];
-  if (index === marker) return [`marker:${clan}`];
-  const direction = { 1: "DIRECTION_CLOCKWISE", [size - 1]: "DIRECTION_ANTICLOCKWISE" }[(index - marker + size) % size];
-  if (!direction) return [];
-  return [`shift:${clan}:${direction}`, ...(clan === position.wheel ? [`move:${direction}`] : [])];
+/** What a space stands for: a way on for its marker while one is to be moved, else the marker on it, else itself. */
+function spaceKey({ stage, wheel, markers }, clan, index, size) {
+  const steps = (index - markers[CLANS.indexOf(clan)] + size) % size;
+  const direction = { 1: "DIRECTION_CLOCKWISE", [size - 1]: "DIRECTION_ANTICLOCKWISE" }[steps];
+  if (direction && stage === "STAGE_MOVE" && clan === wheel) return `move:${direction}`;
+  if (direction && stage === "STAGE_MOVEMENT") return `shift:${clan}:${direction}`;
+  return steps ? `space:${clan}:${index}` : `marker:${clan}`;
 }
 
-function space(position, clan, { space: action, coin }, index, size, ctx) {
+function space(position, clan, { space: action, coin }, index, size, { piece, printed }) {
   const here = position.markers[CLANS.indexOf(clan)] === index;
-  return ctx.piece({
-    key: `space:${clan}:${index}`,
-    also: spaceKeys(position, clan, index, size),
-    cls: `space at-${index} ${here ? "here" : ""}`,
-    tip: ctx.printed.spaceTip(clan, action, coin, here),
-    body: html`${art.sign(ctx.printed.signOf(action))}${coin ? art.coin() : nothing}`,
-  });
+  return html`<span class="spot at-${index}" data-key="spot:${clan}:${index}">${piece({
+    key: spaceKey(position, clan, index, size),
+    cls: `space ${here ? "here" : ""}`,
+    tip: printed.spaceTip(clan, action, coin, here),
+    body: html`${art.sign(printed.signOf(action))}${coin ? art.coin() : nothing}`,
+  })}</span>`;
 }
 
 /** Tokens of one owner in one house. What I know of my own can be picked where the view says so. */
@@ -125,7 +124,7 @@ function palace(position, ctx) {
 
 const toriis = (position, ctx) => html`<section class="toriis" aria-label=${t("gp.torii")}>
   <header .tip=${{ title: t("gp.torii"), lines: [t("gp.torii.about")] }}>${art.sign("torii")}<h3>${t("gp.torii")}</h3></header>
-  <div class="options">${ctx.printed.toriiActions.map((action) => {
+  <div class="options">${TORII.map((action) => {
     const { title, cost } = ctx.printed.torii(action);
     return ctx.piece({
       key: `torii:${action}`,

@@ -86,7 +86,7 @@ const spot = (house) => [`house:${house}`];
 
 const FLIGHTS = {
   card_played: ({ seat, clan }, ctx) => [{ from: at(seat, ctx, `hand:${clan}`), to: [`wheel:${clan}`], art: card(clan) }],
-  marker_moved: ({ clan, before, after }) => [{ from: [`space:${clan}:${before}`], to: [`space:${clan}:${after}`], art: () => art.marker(clan) }],
+  marker_moved: ({ clan, before, after }) => [{ from: [`spot:${clan}:${before}`], to: [`spot:${clan}:${after}`], art: () => art.marker(clan) }],
   coins_gained: ({ seat }) => [{ from: ["scene", "clan_deck"], to: [`coins:${seat}`, `seat:${seat}`], art: () => art.coin() }],
   coins_paid: ({ seat }) => [{ from: [`coins:${seat}`, `seat:${seat}`], to: ["scene", "clan_deck"], art: () => art.coin() }],
   card_recruited: ({ seat, clan, bid }, ctx) => [{ from: [`bid:${bid}`], to: at(seat, ctx, "discard"), art: card(clan) }],
@@ -108,7 +108,7 @@ const FLIGHTS = {
 };
 
 const GLOWS = {
-  marker_moved: ({ clan, after }) => [`space:${clan}:${after}`],
+  marker_moved: ({ clan, after }) => [`spot:${clan}:${after}`],
   contacts_used: ({ clan }) => [`clan:${clan}`],
   coins_gained: ({ seat }) => [`coins:${seat}`],
   torii_chosen: ({ action }) => [`torii:${action}`],

@@ -12,6 +12,9 @@ export const CLANS = ["CLAN_TANUKI", "CLAN_KITSUNE", "CLAN_KOMAINU", "CLAN_NEKO"
 /** The houses, as the lists of influence have them. */
 export const HOUSES = ["HOUSE_TANUKI", "HOUSE_KITSUNE", "HOUSE_KOMAINU", "HOUSE_NEKO", "HOUSE_EMPEROR"];
 
+/** The Torii actions, as they stand on the board. */
+export const TORII = ["COINS", "MOVEMENT", "EMPEROR", "GAIN", "TRANSFER", "PAGODA"].map((kind) => `TORII_ACTION_${kind}`);
+
 export const hidden = (name) => !name || name.endsWith("_UNSPECIFIED");
 
 /** The house of a clan. */
@@ -37,10 +40,6 @@ export class Printed {
 
   get coinLimit() {
     return Number(this.tables.setup.coin_limit);
-  }
-
-  get toriiActions() {
-    return Object.keys(this.tables.torii.cards);
   }
 
   clanName(clan) {

@@ -29,10 +29,9 @@ const DOING = {
 };
 
 /** An action as a large sign with its name; lit when it can be chosen here. */
-const choice = (key, also, space, clan, { piece, printed }) =>
+const choice = (key, space, clan, { piece, printed }) =>
   piece({
     key,
-    also: [also],
     cls: `way ${art.clanClass(clan)}`,
     tip: printed.spaceTip(clan, space, 0, false),
     body: html`${art.sign(printed.signOf(space))}<span>${printed.space(space).title}</span><p>${printed.space(space).effect}</p>`,
@@ -43,14 +42,14 @@ function ways({ wheel, markers }, ctx) {
   const spaces = ctx.printed.wheel(wheel);
   const marker = markers[CLANS.indexOf(wheel)];
   const to = (step) => spaces[(marker + step + spaces.length) % spaces.length].space;
-  return html`<div class="ways">${choice("way:back", "move:DIRECTION_ANTICLOCKWISE", to(-1), wheel, ctx)}
-    ${art.marker(wheel)}${choice("way:on", "move:DIRECTION_CLOCKWISE", to(1), wheel, ctx)}</div>`;
+  return html`<div class="ways">${choice("move:DIRECTION_ANTICLOCKWISE", to(-1), wheel, ctx)}
+    ${art.marker(wheel)}${choice("move:DIRECTION_CLOCKWISE", to(1), wheel, ctx)}</div>`;
 }
 
 /** What the markers of the wheels show. */
 const shown = (position, ctx) =>
   html`<div class="ways">${CLANS.filter((clan) => clan !== position.wheel).map((clan) =>
-    html`<span class="shown">${art.crest(clan)}${choice(`shown:${clan}`, `marker:${clan}`, ctx.printed.spaceAt(clan, position), clan, ctx)}</span>`,
+    html`<span class="shown">${art.crest(clan)}${choice(`marker:${clan}`, ctx.printed.spaceAt(clan, position), clan, ctx)}</span>`,
   )}</div>`;
 
 /** The bids once more, beside what is done to one of them. */
@@ -58,7 +57,7 @@ const bids = (position, { piece, printed }) =>
   html`<div class="ways">${position.bids.map((clan, i) =>
     hidden(clan)
       ? nothing
-      : piece({ key: `offer:${i}`, also: [`bid:${i}`], cls: "card-piece", tip: printed.bidTip(clan), body: art.clanCard(clan) }),
+      : piece({ key: `bid:${i}`, cls: "card-piece", tip: printed.bidTip(clan), body: art.clanCard(clan) }),
   )}</div>`;
 
 function pickedToken({ seat, house, token }, ctx) {
