@@ -47,18 +47,20 @@ class Guest:
         self.page.keyboard.press("Enter")
 
     def play_now(
-        self, opponents: int = 3, level: str = "Novice", game: str = "ninjato", options: Sequence[str] = ()
+        self, opponents: int = 3, level: str = "Novice", *, game: str = "Ninjato", options: Sequence[str] = ()
     ) -> None:
-        """Sit down with bots, or alone, from the lobby and wait for the match; `options` by their titles."""
-        self.open(f"/?game={game}")
-        count = str(opponents) if opponents else "None, alone"
-        self.page.get_by_role("group", name="Opponents").get_by_text(count, exact=True).click()
+        """Sit down with bots, or alone, from the lobby and wait for the match; game and options by their titles."""
+        self.open("/")
+        self.choose_game(game)
+        card = self.page.locator(".play-now")
+        group = card.get_by_role("group", name="Opponents")
+        group.get_by_text(str(opponents) if opponents else "None, alone", exact=True).click()
         if opponents:
-            self.page.get_by_role("group", name="They play").get_by_text(level, exact=True).click()
+            card.get_by_role("group", name="They play").get_by_text(level, exact=True).click()
         if options:
-            self.page.locator(".play-now .options summary").click()
+            card.get_by_text("Options:").click()
         for option in options:
-            self.page.locator(".play-now .options").get_by_label(option).check()
+            card.get_by_role("checkbox", name=option).check()
         self.page.get_by_role("button", name="Sit down and play").click()
         self.introduce()
         self.page.wait_for_selector("body[data-version]")
@@ -67,6 +69,12 @@ class Guest:
         """See what the others do at once."""
         self.page.get_by_text("Menu", exact=True).click()
         self.page.get_by_role("menuitem", name="Show bots' moves at once").click()
+
+    def choose_game(self, title: str) -> None:
+        """Turn the lobby to a game, where there are several."""
+        shelf = self.page.get_by_role("group", name="Game", exact=True)
+        if shelf.count():
+            shelf.get_by_text(title, exact=True).click()
 
     @property
     def state(self) -> dict[str, Any]:

@@ -47,7 +47,7 @@ def test_a_whole_game_to_the_last_house(
 ) -> None:
     """Each click is one of what lights up; at the end the houses unfold, and the sheet adds up."""
     aki = guest()
-    aki.play_now(opponents, game="genpei", options=options)
+    aki.play_now(opponents, game="Genpei", options=options)
     aki.hurry()
     rng = Random(3)
     seen = set()
