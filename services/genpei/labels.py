@@ -11,11 +11,10 @@ from services.genpei.components import (
     INTRIGUE_EFFECT,
     INTRIGUE_TITLE,
     PAGODA_COST,
-    SPACE_EFFECT,
     SPACE_TITLE,
     STEP_COST,
     TOKEN_TITLE,
-    TORII_EFFECT,
+    TORII_COST,
     TORII_TITLE,
     TRANSFER_COST,
     WHEEL,
@@ -54,9 +53,13 @@ def _way(direction: int) -> str:
 def _move(state: Position, player: Player, action: do.Move) -> str:
     index = neighbour(state, state.wheel, action.direction)
     space, coins = WHEEL[state.wheel][index], WHEEL_COINS[state.wheel][index]
-    effect = f"gain {_coins(coins)}, then {SPACE_EFFECT[space]}" if coins else SPACE_EFFECT[space]
-    where = f"Move {CLAN_TITLE[state.wheel]} {_way(action.direction)} to {SPACE_TITLE[space]}"
-    return f"{where}: {effect}"
+    gain = f", gaining {_coins(coins)}" if coins else ""
+    return f"Move {CLAN_TITLE[state.wheel]} {_way(action.direction)} to {SPACE_TITLE[space]}{gain}"
+
+
+def _choose_torii(state: Position, player: Player, action: do.ChooseTorii) -> str:
+    cost = TORII_COST[action.action]
+    return f"{TORII_TITLE[action.action]}, {_coins(cost)} each time" if cost else TORII_TITLE[action.action]
 
 
 def _shift(state: Position, player: Player, action: do.Shift) -> str:
@@ -66,7 +69,7 @@ def _shift(state: Position, player: Player, action: do.Shift) -> str:
 
 def _use_contacts(state: Position, player: Player, action: do.UseContacts) -> str:
     space = shown(state, action.clan)
-    return f"Do what {CLAN_TITLE[action.clan]} shows, {SPACE_TITLE[space]}: {SPACE_EFFECT[space]}"
+    return f"Do what {CLAN_TITLE[action.clan]} shows: {SPACE_TITLE[space]}"
 
 
 def _choose_token(state: Position, player: Player, action: do.ChooseToken) -> str:
@@ -131,7 +134,7 @@ _WORDS: dict[type[Part], Callable[[Position, Player, Any], str]] = {
     ),
     do.UseContacts: _use_contacts,
     do.ChooseToken: _choose_token,
-    do.ChooseTorii: lambda state, player, action: f"{TORII_TITLE[action.action]}: {TORII_EFFECT[action.action]}",
+    do.ChooseTorii: _choose_torii,
     do.Shift: _shift,
     do.Climb: _climb,
     do.StackToken: _stack_token,

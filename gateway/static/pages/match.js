@@ -48,7 +48,8 @@ let openedAt;
 let options = []; // of the game, with their titles
 const chat = [];
 
-const nameOf = (seat) => view.seats[seat].name;
+/** Opponents whom the rules play have a place in the position, but no seat. */
+const nameOf = (seat) => view.seats[seat]?.name ?? game.opponentName(view, seat, ctx);
 const myTurn = () => view.viewer !== undefined && view.to_act.includes(view.viewer);
 const over = () => view.status === "MATCH_STATUS_ENDED";
 /** I gave up or ran out of time. */
@@ -60,6 +61,12 @@ let legalByKey = new Map();
 const ctx = {
   get viewer() {
     return view.viewer;
+  },
+  get seats() {
+    return view.seats.length;
+  },
+  get events() {
+    return log.events;
   },
   nameOf,
   printed: null,
@@ -387,6 +394,7 @@ function sheet() {
     <a class="btn" href="/api/v1${path}/record" download="${matchId}.json">${t("match.record")}</a>
     <button type="button" class="btn" @click=${close}>${t("score.see_board")}</button><a class="btn" href="/">${t("match.lobby")}</a>`;
   return html`<div class="sheet-over"><div class="paper-sheet" role="dialog" aria-label=${t("score.title")}>
+    ${game.finale?.(view, ctx) ?? nothing}
     ${scoreSheet({ outcome: view.outcome, nameOf, viewer: view.viewer, scored, actions })}</div></div>`;
 }
 
