@@ -4,7 +4,8 @@
  * - `css`, `printed(components)`: its style sheet, and what is printed on its pieces;
  * - `tracks`, `board`, `scene`, `mine` `(view, ctx)`, `publicThings`, `figures` `(view, seat, ctx)`: templates of the page's regions;
  *   `scene` is null while nothing is under way;
- * - `targets(action)`: keys of the pieces an action is about; `group(action)` and `groupName(group)`: headings for long lists;
+ * - `targets(action, view)`: keys of the pieces an action is about; `group(action, view)` and `groupName(group)`: headings for long
+ *   lists;
  * - `stage(view)`, `task(view)`: what is to be decided, as a name and in words; `help()`: lines for the help page;
  * - `describeEvent(event, ctx)`: a log line; `motion(event, ctx)`: what moved.
  *
@@ -12,6 +13,7 @@
  */
 
 const GAMES = {
+  iki: () => import("./iki/index.js"),
   ninjato: () => import("./ninjato/index.js"),
 };
 

@@ -1,0 +1,108 @@
+/** What is under way: the set-up, the choice of the way, a player's turn step by step, a fire, the food. */
+
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { t } from "../../lib/i18n.js";
+import { shuriken } from "../../lib/seats.js";
+import * as art from "./art.js";
+import { startingCards } from "./board.js";
+import { buildingFace, cardClass, characterFace } from "./cards.js";
+import { NAGAYAS, hidden } from "./printed.js";
+
+const panel = (cls, title, body, note = "") => html`<section class="scene ik-scene ${cls}" data-key="scene">
+  <header><h2>${title}</h2>${note ? html`<small>${note}</small>` : nothing}</header><div class="under-way">${body}</div></section>`;
+
+/** Seats in the order they come, each with what it has chosen. */
+const queue = (seats, active, said, nameOf) =>
+  html`<ol class="queue">${seats.map((seat) => html`<li class=${seat === active ? "now" : ""} .tip=${{ title: nameOf(seat) }}>
+    ${shuriken(seat)}<span class="name">${nameOf(seat)}</span>${said(seat)}</li>`)}</ol>`;
+
+function wayOfLife({ players, firefighting_order: order, active }, { nameOf, printed }) {
+  const chosen = (seat) => {
+    const { ikizama } = players[seat];
+    return html`<b>${hidden(ikizama) ? "…" : printed.ikizama(ikizama).title.replace("-", "–")}</b>`;
+  };
+  return panel("way", t("ik.scene.way"), queue(order, active, chosen, nameOf), t("ik.scene.way.about"));
+}
+
+function showCharacter(character, key, { piece, printed }, extra = []) {
+  return piece({ key, cls: cardClass(character, printed), tip: printed.characterTip(character, extra), body: characterFace(character, printed) });
+}
+
+const showBuilding = (building, key, { piece, printed }) =>
+  piece({ key, cls: "ik-card building for-sale", tip: printed.buildingTip(building), body: buildingFace(building, printed) });
+
+/** The card a choice is about. */
+function subject({ turn, neutral }, ctx) {
+  if (!hidden(neutral)) return showCharacter(neutral, "subject", ctx);
+  if (!turn) return nothing;
+  if (!hidden(turn.building)) return showBuilding(turn.building, "subject", ctx);
+  if (!hidden(turn.hiring)) {
+    return showCharacter(turn.hiring, "subject", ctx, [t("ik.tip.cost", { n: ctx.printed.character(turn.hiring).cost })]);
+  }
+  if (!hidden(turn.skill)) return showCharacter(turn.skill, "subject", ctx);
+  return nothing;
+}
+
+const HIRING = ["STAGE_HIRE"];
+const MOVING = ["STAGE_MOVE", "STAGE_NEW_YEAR"];
+
+/** The steps of a turn: which are done, which is now. */
+function steps({ month, stage, turn, players, active }, { piece, printed }) {
+  const placing = stage === "STAGE_PLACE";
+  const hiring = HIRING.includes(stage) || (placing && !turn.moved);
+  const moving = MOVING.includes(stage);
+  const trading = !hiring && !moving;
+  const { oyakata, ikizama } = players[active];
+  const lastDay = printed.event(month) === "new_year";
+  const first = ikizama === "IKIZAMA_ONE_TO_FOUR" ? t("ik.step.compensation") : t("ik.step.hire");
+  const step = (now, done, label) => html`<li class="${now ? "now" : done ? "done" : ""}">${label}</li>`;
+  const tick = (done, label) => html`<span class="half ${done ? "done" : ""}">${label}</span>`;
+  return html`<ol class="steps">
+    ${lastDay ? nothing : step(hiring, !hiring, first)}
+    ${step(moving, trading, lastDay ? t("ik.step.place") : t("ik.step.move", { n: hidden(ikizama) ? "" : printed.ikizama(ikizama).title.replace("-", "–") }))}
+    ${step(trading, false, html`${t("ik.step.business")} ${trading
+      ? html`${tick(turn?.shop_done, hidden(oyakata) ? "" : printed.shopName(oyakata))}${tick(turn?.character_done, t("ik.step.character"))}`
+      : nothing}`)}
+    ${step(false, false, piece({ key: "turn:end", cls: "end-turn", tip: { title: t("ik.step.end"), lines: [t("ik.step.end.about")] }, body: t("ik.step.end") }))}
+  </ol>`;
+}
+
+function turnPanel(position, ctx) {
+  const { active, stage } = position;
+  const name = ctx.nameOf(active);
+  const doing = { STAGE_TRAIN: "train", STAGE_SWAP: "swap", STAGE_BUILD: "build", STAGE_PLACE: "place" }[stage];
+  return panel("turn-panel", t("ik.scene.turn", { name }), html`${steps(position, ctx)}<div class="subject">${subject(position, ctx)}</div>`, doing ? t(`ik.scene.${doing}`) : "");
+}
+
+/** The row of stalls the fire runs along, with its strength at each and who is there. */
+function firePanel({ fire, spaces, players }, { nameOf, printed }) {
+  const size = spaces.length / NAGAYAS.length;
+  const first = NAGAYAS.indexOf(fire.nagaya) * size;
+  const cells = Array.from({ length: size }, (_, i) => {
+    const { character, building, owner } = spaces[first + i];
+    const strength = fire.strength + fire.space - first - i;
+    const held = owner !== undefined && owner !== null;
+    const what = !hidden(character) ? printed.characterName(character) : hidden(building) ? t("ik.fire.nobody") : printed.buildingName(building);
+    return html`<li class="${first + i === fire.space ? "now" : first + i < fire.space ? "past" : ""}">
+      <span class="strength">${art.sign("fire")}<b>${strength}</b></span><span class="what">${what}</span>
+      <span class="defence">${held ? html`${shuriken(owner)}<b>${players[owner].firefighting}</b>${art.sign("firefighting")}` : nothing}</span></li>`;
+  });
+  const owner = spaces[fire.space].owner;
+  const note = owner === undefined || owner === null ? "" : t("ik.fire.reached", { name: nameOf(owner), n: fire.strength });
+  return panel("fire-panel", t("ik.scene.fire", { letter: fire.nagaya.slice(-1) }), html`<ol class="blaze">${cells}</ol>`, note);
+}
+
+const SCENES = {
+  STAGE_SETTLE: (position, ctx) => panel("settle", t("ik.scene.settle"), html`<div class="row">${startingCards(position, ctx)}</div>`, t("ik.scene.settle.about")),
+  STAGE_IKIZAMA: wayOfLife,
+  STAGE_NEUTRAL: (position) => panel("neutral-panel", t("ik.scene.neutral"), html`<p>${t("ik.scene.neutral.about")}</p>`, position.month ? t("ik.month.ends", { n: position.month }) : ""),
+  STAGE_NEUTRAL_PLACE: (position, ctx) => panel("neutral-panel", t("ik.scene.neutral"), html`<div class="subject">${subject(position, ctx)}</div>`, t("ik.scene.neutral.place")),
+  STAGE_FIRE: firePanel,
+  STAGE_FOOD: ({ active, to_dismiss: n }, { nameOf }) => panel("food", t("ik.scene.food", { name: nameOf(active) }), html`<p class="big">${art.sign("rice")}<span>${t("ik.scene.food.about", { n })}</span></p>`),
+  STAGE_OVER: () => null,
+};
+
+/** The panel of what is under way; null once the game is over. */
+export function scene({ position }, ctx) {
+  return (SCENES[position.stage] ?? turnPanel)(position, ctx);
+}
