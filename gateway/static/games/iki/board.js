@@ -83,16 +83,18 @@ function calendar({ month, players, sun }, { printed, nameOf }) {
 /** A lap of the IKI track. */
 const LAP = 30;
 
-/** Calendar and IKI, for the head of the page. */
+/** Calendar and IKI, for the head of the page. Who has as much as another stands beside. */
 export function tracks(view, ctx) {
   const { position } = view;
-  const most = LAP * Math.ceil(Math.max(1, ...position.players.map(({ iki }) => iki)) / LAP);
+  const { players } = position;
+  const most = LAP * Math.ceil(Math.max(1, ...players.map(({ iki }) => iki)) / LAP);
+  const at = ({ seat, iki }) => `left: calc(${((iki / most) * 100).toFixed(1)}% + ${players.filter((other) => other.iki === iki && other.seat < seat).length * 16}px)`;
   return html`<div class="ik-tracks">
     ${calendar(position, ctx)}
-    <div class="iki-track" aria-hidden="true">${art.sign("iki")}${[...position.players]
+    <div class="iki-track" aria-hidden="true">${art.sign("iki")}${[...players]
       .sort((a, b) => a.iki - b.iki)
-      .map(({ seat, iki }) => html`<span class="marker" data-key="iki:${seat}" .style=${`left:${((iki / most) * 100).toFixed(1)}%`}
-        .tip=${{ title: t("ik.iki.of", { name: ctx.nameOf(seat), n: iki }) }}>${shuriken(seat)}<b>${iki}</b></span>`)}<b class="most">${most}</b></div>
+      .map((player) => html`<span class="marker" data-key="iki:${player.seat}" .style=${at(player)}
+        .tip=${{ title: t("ik.iki.of", { name: ctx.nameOf(player.seat), n: player.iki }) }}>${shuriken(player.seat)}<b>${player.iki}</b></span>`)}<b class="most">${most}</b></div>
   </div>`;
 }
 

@@ -7,7 +7,7 @@ import * as art from "./art.js";
 import { hidden } from "./printed.js";
 
 /** Amounts as figures and signs. */
-export const signs = (items) => items.map(({ kind, n }) => html`<span class="amount">${n}${art.sign(kind)}</span>`);
+export const signs = (items) => items.map(({ kind, n }) => html`<span class="amount">${n < 0 ? `−${-n}` : n}${art.sign(kind)}</span>`);
 
 /** What is paid, an arrow, what it brings. */
 export const exchange = (spend, gain) => html`${signs(spend)}${spend.length ? html`<i class="to">→</i>` : nothing}${gain}`;
@@ -35,14 +35,14 @@ function experienceTrack({ salaries, token }, at, owner) {
 export function characterFace(character, printed, { owner, experience, cost, mons = 0, neutral = false } = {}) {
   const card = printed.character(character);
   return html`<span class="face ${neutral ? "neutral" : ""}">
-    <span class="band">${art.typeSign(card.type)}<span class="title">${card.title}</span></span>
-    <span class="picture">${art.characterEmblem(character)}
+    <span class="band"><span class="title">${card.title}</span></span>
+    <span class="picture">${art.characterEmblem(character)}${art.typeSign(card.type)}
       ${card.firefighting ? html`<span class="bonus">${Array.from({ length: card.firefighting }, () => art.sign("firefighting"))}</span>` : nothing}
       ${mons ? html`<span class="lying">${Array.from({ length: mons }, () => art.sign("mons"))}</span>` : nothing}
       ${neutral ? html`<em class="stamp">${t("ik.neutral")}</em>` : nothing}</span>
     <span class="skill">${SKILLS[card.skill](card)}</span>
-    ${experienceTrack(card, owner === undefined ? -1 : experience, owner)}
-    ${cost === undefined ? nothing : html`<b class="cost">${cost}</b>`}</span>`;
+    ${experienceTrack(card, owner === undefined ? -1 : experience, owner)}</span>
+    ${cost === undefined ? nothing : html`<b class="cost">${cost}</b>`}`;
 }
 
 /** What a building scores at the end, in signs. */

@@ -77,7 +77,11 @@ const LINES = {
   character_protected: ({ seat, character }, { nameOf, printed }) => line(seat, t("ik.log.protected", { name: nameOf(seat), what: printed.characterName(character) }), "major"),
   mons_laid: ({ cards }) => line(null, t("ik.log.mons_laid", { n: cards }), "minor"),
   season_ended: ({ month, characters }) => line(null, `${t("ik.log.season_ended", { season: t(`ik.season.${art.seasonOfMonth(month)}`) })}${characters.length ? t("ik.log.season_ended.row", { n: characters.length }) : ""}`, "major"),
-  salary_paid: ({ seat, gained }, { nameOf }) => line(seat, t("ik.log.salary", { name: nameOf(seat), what: inWords(amountsOf(gained)) })),
+  salary_paid: ({ seat, gained }, { nameOf }) => {
+    const items = amountsOf(gained);
+    const lost = items.find(({ n }) => n < 0);
+    return line(seat, t(lost ? "ik.log.salary.lost" : "ik.log.salary", { name: nameOf(seat), what: inWords(items.filter(({ n }) => n > 0)), n: -(lost?.n ?? 0) }));
+  },
   harmony_scored: ({ seat, group, type, own, all, iki }, { nameOf, printed }) =>
     line(seat, t("ik.log.harmony", { name: nameOf(seat), n: iki, group: groupWords(group), own, all, type: printed.typeName(type) })),
   characters_fed: ({ seat, rice }, { nameOf }) => line(seat, t("ik.log.fed", { name: nameOf(seat), n: rice })),

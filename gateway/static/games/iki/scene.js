@@ -8,8 +8,9 @@ import { startingCards } from "./board.js";
 import { buildingFace, cardClass, characterFace } from "./cards.js";
 import { NAGAYAS, hidden } from "./printed.js";
 
-const panel = (cls, title, body, note = "") => html`<section class="scene ik-scene ${cls}" data-key="scene">
-  <header><h2>${title}</h2>${note ? html`<small>${note}</small>` : nothing}</header><div class="under-way">${body}</div></section>`;
+/** `scene` in its class says that what is to be chosen lies here, and not on the board. `cards` lie at its side. */
+const panel = (cls, title, note, body, cards = nothing) => html`<section class="ik-scene ${cls}" data-key="scene">
+  <header><h2>${title}</h2>${note ? html`<small>${note}</small>` : nothing}</header><div class="under-way">${body}</div><div class="at-hand">${cards}</div></section>`;
 
 /** Seats in the order they come, each with what it has chosen. */
 const queue = (seats, active, said, nameOf) =>
@@ -21,7 +22,7 @@ function wayOfLife({ players, firefighting_order: order, active }, { nameOf, pri
     const { ikizama } = players[seat];
     return html`<b>${hidden(ikizama) ? "…" : printed.ikizama(ikizama).title.replace("-", "–")}</b>`;
   };
-  return panel("way", t("ik.scene.way"), queue(order, active, chosen, nameOf), t("ik.scene.way.about"));
+  return panel("way", t("ik.scene.way"), t("ik.scene.way.about"), queue(order, active, chosen, nameOf));
 }
 
 function showCharacter(character, key, { piece, printed }, extra = []) {
@@ -43,13 +44,12 @@ function subject({ turn, neutral }, ctx) {
   return nothing;
 }
 
-const HIRING = ["STAGE_HIRE"];
 const MOVING = ["STAGE_MOVE", "STAGE_NEW_YEAR"];
 
 /** The steps of a turn: which are done, which is now. */
 function steps({ month, stage, turn, players, active }, { piece, printed }) {
   const placing = stage === "STAGE_PLACE";
-  const hiring = HIRING.includes(stage) || (placing && !turn.moved);
+  const hiring = stage === "STAGE_HIRE" || (placing && !turn.moved);
   const moving = MOVING.includes(stage);
   const trading = !hiring && !moving;
   const { oyakata, ikizama } = players[active];
@@ -71,7 +71,7 @@ function turnPanel(position, ctx) {
   const { active, stage } = position;
   const name = ctx.nameOf(active);
   const doing = { STAGE_TRAIN: "train", STAGE_SWAP: "swap", STAGE_BUILD: "build", STAGE_PLACE: "place" }[stage];
-  return panel("turn-panel", t("ik.scene.turn", { name }), html`${steps(position, ctx)}<div class="subject">${subject(position, ctx)}</div>`, doing ? t(`ik.scene.${doing}`) : "");
+  return panel("turn-panel", t("ik.scene.turn", { name }), doing ? t(`ik.scene.${doing}`) : "", steps(position, ctx), subject(position, ctx));
 }
 
 /** The row of stalls the fire runs along, with its strength at each and who is there. */
@@ -89,16 +89,16 @@ function firePanel({ fire, spaces, players }, { nameOf, printed }) {
   });
   const owner = spaces[fire.space].owner;
   const note = owner === undefined || owner === null ? "" : t("ik.fire.reached", { name: nameOf(owner), n: fire.strength });
-  return panel("fire-panel", t("ik.scene.fire", { letter: fire.nagaya.slice(-1) }), html`<ol class="blaze">${cells}</ol>`, note);
+  return panel("fire-panel scene", t("ik.scene.fire", { letter: fire.nagaya.slice(-1) }), note, html`<ol class="blaze">${cells}</ol>`);
 }
 
 const SCENES = {
-  STAGE_SETTLE: (position, ctx) => panel("settle", t("ik.scene.settle"), html`<div class="row">${startingCards(position, ctx)}</div>`, t("ik.scene.settle.about")),
+  STAGE_SETTLE: (position, ctx) => panel("settle scene", t("ik.scene.settle"), "", html`<p>${t("ik.scene.settle.about")}</p>`, startingCards(position, ctx)),
   STAGE_IKIZAMA: wayOfLife,
-  STAGE_NEUTRAL: (position) => panel("neutral-panel", t("ik.scene.neutral"), html`<p>${t("ik.scene.neutral.about")}</p>`, position.month ? t("ik.month.ends", { n: position.month }) : ""),
-  STAGE_NEUTRAL_PLACE: (position, ctx) => panel("neutral-panel", t("ik.scene.neutral"), html`<div class="subject">${subject(position, ctx)}</div>`, t("ik.scene.neutral.place")),
+  STAGE_NEUTRAL: ({ month }) => panel("", t("ik.scene.neutral"), t("ik.month.ends", { n: month }), html`<p>${t("ik.scene.neutral.about")}</p>`),
+  STAGE_NEUTRAL_PLACE: (position, ctx) => panel("", t("ik.scene.neutral"), t("ik.month.ends", { n: position.month }), html`<p>${t("ik.scene.neutral.place")}</p>`, subject(position, ctx)),
   STAGE_FIRE: firePanel,
-  STAGE_FOOD: ({ active, to_dismiss: n }, { nameOf }) => panel("food", t("ik.scene.food", { name: nameOf(active) }), html`<p class="big">${art.sign("rice")}<span>${t("ik.scene.food.about", { n })}</span></p>`),
+  STAGE_FOOD: ({ active, to_dismiss: n }, { nameOf }) => panel("", t("ik.scene.food", { name: nameOf(active) }), "", html`<p class="big">${art.sign("rice")}<span>${t("ik.scene.food.about", { n })}</span></p>`),
   STAGE_OVER: () => null,
 };
 

@@ -49,7 +49,8 @@ export function targets(action, { position }) {
 /** The heading under which `action` stands when there is much to choose from. */
 export function group(action, { position }) {
   const [kind, body] = kindOf(action);
-  if (kind === "settle") return nagayaOf(position, body.space);
+  if (kind === "settle" || kind === "place") return nagayaOf(position, body.space);
+  if (kind === "swap") return nagayaOf(position, position.spaces.findIndex(({ character }) => character === body.character));
   if (kind === "buy_tobacco" && !hidden(body.pipe) && !hidden(body.pouch)) return "buy_both";
   return kind;
 }
