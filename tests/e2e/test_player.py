@@ -41,6 +41,9 @@ def test_a_rated_game_stands_on_the_pages_of_both(guest: Callable[..., Guest]) -
     game = aki.page.locator(".history > li")
     expect(game).to_have_count(1)
     expect(game).to_contain_text("rated")
+    game.get_by_text("Score sheet").click()
+    expect(aki.page.locator(".score-sheet")).to_contain_text("Rating")
+    aki.page.go_back()
     with aki.page.expect_download() as download:
         game.get_by_text("Download the record").click()
     assert download.value.failure() is None
