@@ -8,11 +8,15 @@ from services.iki.state import Fire, Position
 from services.kernel.chance import Chance
 
 
+def strength_at_edge(state: Position, month: int) -> int:
+    """Return the strength of the fire of a month where it breaks out."""
+    many, two = FIRES[month]
+    return two if len(state.players) == 2 else many
+
+
 def break_out(state: Position, chance: Chance) -> None:
     """Draw a tile: a fire begins at the edge of its nagaya."""
-    nagaya = chance.draw(state.fire_tiles)
-    many, two = FIRES[state.month]
-    strength = two if len(state.players) == 2 else many
+    nagaya, strength = chance.draw(state.fire_tiles), strength_at_edge(state, state.month)
     state.fire = Fire(nagaya, layout(state).outer[nagaya - 1], strength)
     if state.events is not None:
         state.events.append(FireBrokeOut(nagaya, strength))

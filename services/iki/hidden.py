@@ -2,6 +2,7 @@
 
 from services.iki.board import NAGAYAS
 from services.iki.components import BLOCKING_TILES, DECKS
+from services.iki.months import decks
 from services.iki.state import Position
 from services.kernel.chance import Chance
 from services.kernel.determinize import deal_unknown
@@ -10,8 +11,7 @@ from services.kernel.determinize import deal_unknown
 def deal_hidden(state: Position, chance: Chance) -> None:
     """Deal all face-down cards and tiles. Raises ValueError when what lies open does not fit the components."""
     in_sight = set(characters_in_sight(state))
-    decks = (state.spring_deck, state.summer_deck, state.autumn_deck, state.winter_deck)
-    for season, deck in enumerate(decks, 1):
+    for season, deck in enumerate(decks(state), 1):
         deal_unknown(DECKS[season], [deck, [card for card in DECKS[season] if card in in_sight]], chance)
     tiles = [state.fire.nagaya] if state.fire is not None else []
     deal_unknown(range(1, 1 + NAGAYAS), [state.fire_tiles, tiles], chance)

@@ -80,7 +80,7 @@ def _move(state: Position, action: do.Move) -> str:
     player = state.players[state.active]
     shop = SHOP_TITLE[(player.oyakata + action.steps - 1) % SHOPS + 1]
     words = f"Move {action.steps} step{'' if action.steps == 1 else 's'} to the {shop}"
-    sandals, passed = sandals_needed(state, player, action.steps), laps(player.oyakata, action.steps)
+    sandals, passed = sandals_needed(state, player, player.ikizama, action.steps), laps(player.oyakata, action.steps)
     if sandals:
         words += f", spending {sandals} sandal{'' if sandals == 1 else 's'}"
     if passed:

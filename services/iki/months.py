@@ -44,17 +44,16 @@ from services.kernel.chance import Chance
 from services.kernel.part import Part
 
 
-def deck_of(state: Position, month: int) -> list[int]:
-    """Return the deck of the season of a month from 1 to 12."""
-    decks = (state.spring_deck, state.summer_deck, state.autumn_deck, state.winter_deck)
-    return decks[(month - 1) // MONTHS_IN_SEASON]
+def decks(state: Position) -> tuple[list[int], ...]:
+    """Return the decks, spring's first."""
+    return state.spring_deck, state.summer_deck, state.autumn_deck, state.winter_deck
 
 
 def begin_month(state: Position, chance: Chance) -> None:
     """With 2 players block a space of the Ikizama track; reveal characters; phase A begins."""
     if state.blocking_tiles:
         state.blocked = chance.draw(state.blocking_tiles)
-    deck = deck_of(state, state.month)
+    deck = decks(state)[(state.month - 1) // MONTHS_IN_SEASON]
     revealed = [chance.draw(deck) for _ in range(min(REVEALED, len(deck)))]
     state.row.extend(RowCard(character, 0) for character in revealed)
     if state.events is not None:
@@ -65,10 +64,16 @@ def begin_month(state: Position, chance: Chance) -> None:
 def end_month(state: Position, chance: Chance) -> None:
     """Phase C; with 2 players Sun or Moon first makes a character of the row neutral."""
     if state.sun is not None and state.row:
-        state.active = state.sun if state.month % 2 else 1 - state.sun
+        state.active = neutral_chooser(state)
         state.stage = STAGE_NEUTRAL
     else:
         _resolve_event(state, chance)
+
+
+def neutral_chooser(state: Position) -> int:
+    """Return the seat that makes a character neutral this month: the Sun in odd months, the Moon in even ones."""
+    sun = state.sun or 0
+    return sun if state.month % 2 else 1 - sun
 
 
 def legal_neutrals(state: Position) -> list[Part]:

@@ -18,19 +18,19 @@ def laps(start: int, steps: int) -> int:
     return max(0, start + steps - 1) // SHOPS
 
 
-def fewest_steps(player: Player) -> int:
-    """Return the steps a player must take: the Ikizama's, or 1 on the space 1-4."""
-    return 1 if player.ikizama == IKIZAMA_ONE_TO_FOUR else player.ikizama - IKIZAMA_ONE_TO_FOUR
+def fewest_steps(ikizama: int) -> int:
+    """Return the steps that a space of the Ikizama track demands."""
+    return 1 if ikizama == IKIZAMA_ONE_TO_FOUR else ikizama - IKIZAMA_ONE_TO_FOUR
 
 
-def free_steps(player: Player) -> int:
-    """Return the steps a player may take without a token or sandals."""
-    return IKIZAMA_FOUR - IKIZAMA_ONE_TO_FOUR if player.ikizama == IKIZAMA_ONE_TO_FOUR else fewest_steps(player)
+def free_steps(ikizama: int) -> int:
+    """Return the steps that a space of the Ikizama track allows without a token or sandals."""
+    return IKIZAMA_FOUR - IKIZAMA_ONE_TO_FOUR if ikizama == IKIZAMA_ONE_TO_FOUR else fewest_steps(ikizama)
 
 
-def sandals_needed(state: Position, player: Player, steps: int) -> int:
+def sandals_needed(state: Position, player: Player, ikizama: int, steps: int) -> int:
     """Return the sandals a move takes: one for each step beyond the Ikizama's and the Move token's."""
-    beyond = steps - free_steps(player)
+    beyond = steps - free_steps(ikizama)
     if beyond <= 0:
         return 0
     return beyond - 1 if _has_move_token(state, player, steps - 1) else beyond
@@ -51,9 +51,9 @@ def _has_move_token(state: Position, player: Player, steps: int) -> bool:
 def legal_moves(state: Position) -> list[Part]:
     """Go the Ikizama's steps, and as many more as the Move token and sandals allow."""
     player = state.players[state.active]
-    steps = fewest_steps(player)
+    steps = fewest_steps(player.ikizama)
     actions: list[Part] = []
-    while steps <= MOST_STEPS and sandals_needed(state, player, steps) <= player.sandals:
+    while steps <= MOST_STEPS and sandals_needed(state, player, player.ikizama, steps) <= player.sandals:
         actions.append(MOVE[steps])
         steps += 1
     return actions
@@ -62,7 +62,7 @@ def legal_moves(state: Position) -> list[Part]:
 def move(state: Position, action: Move, chance: Chance) -> None:
     """Walk; each time the Crossroads are passed all one's characters gain experience."""
     player = state.players[state.active]
-    sandals = sandals_needed(state, player, action.steps)
+    sandals = sandals_needed(state, player, player.ikizama, action.steps)
     passed = laps(player.oyakata, action.steps)
     player.sandals -= sandals
     player.oyakata = (player.oyakata + action.steps - 1) % SHOPS + 1
