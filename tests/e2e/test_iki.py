@@ -67,7 +67,7 @@ def gallery() -> Iterator[Gallery]:
 def test_every_stage_shows_all_that_may_be_done(
     browser: Browser, gallery: Gallery, found: dict[str, View], screen: str, theme: str
 ) -> None:
-    """No error, nothing wider than the screen, each legal action on a thing that is lit, on a phone room for a finger."""
+    """No error, nothing wider than the screen, each legal action on a thing that is lit, phones fit for fingers."""
     assert found.keys() == STAGES
     pictures = Path("test-results/iki")
     pictures.mkdir(parents=True, exist_ok=True)
