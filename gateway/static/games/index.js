@@ -10,7 +10,7 @@
  * - `rivals(view, ctx)`, where the rules themselves have opponents to play: their panels beside those of the seats;
  * - `describeEvent(event, ctx)`: a log line; `motion(event, ctx)`: what moved.
  *
- * `ctx` holds `viewer`, `nameOf(seat)`, `printed` and `piece(…)` of lib/piece.js.
+ * `ctx` holds `viewer`, `nameOf(seat)`, `printed`, `recent` (the newest log lines) and `piece(…)` of lib/piece.js.
  */
 
 const GAMES = {

@@ -63,6 +63,10 @@ const ctx = {
   },
   nameOf,
   printed: null,
+  /** The newest lines of the log. */
+  get recent() {
+    return log.recent;
+  },
   piece: pieces((key) => legalByKey.get(key) ?? [], act),
 };
 const bar = new ActionBar({ groupOf: ({ action }) => game.group(action, view), groupName: (name) => game.groupName(name), act, redraw: draw });

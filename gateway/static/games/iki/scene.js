@@ -8,21 +8,32 @@ import { startingCards } from "./board.js";
 import { buildingFace, cardClass, characterFace } from "./cards.js";
 import { NAGAYAS, hidden } from "./printed.js";
 
-/** `scene` in its class says that what is to be chosen lies here, and not on the board. `cards` lie at its side. */
-const panel = (cls, title, note, body, cards = nothing) => html`<section class="ik-scene ${cls}" data-key="scene">
-  <header><h2>${title}</h2>${note ? html`<small>${note}</small>` : nothing}</header><div class="under-way">${body}</div><div class="at-hand">${cards}</div></section>`;
+/** What happened last. */
+const lately = (lines) => html`<ol class="lately" aria-hidden="true">${lines.map(
+  ({ seat, text, weight }) => html`<li class=${weight}>${seat === null || seat === undefined ? nothing : shuriken(seat)}<span>${text}</span></li>`,
+)}</ol>`;
+
+/**
+ * A panel; at its side lie the cards a choice is about, or else stands what happened last. `scene` in its class says that what is
+ * to be chosen lies here, and not on the board.
+ */
+const panel = (cls, title, note, body, { recent }, cards = null) => html`<section class="ik-scene ${cls}" data-key="scene">
+  <header><h2>${title}</h2>${note ? html`<small>${note}</small>` : nothing}</header><div class="under-way">${body}</div><div class="aside">${cards
+    ? html`<div class="at-hand">${cards}</div>`
+    : lately(recent)}</div></section>`;
 
 /** Seats in the order they come, each with what it has chosen. */
 const queue = (seats, active, said, nameOf) =>
   html`<ol class="queue">${seats.map((seat) => html`<li class=${seat === active ? "now" : ""} .tip=${{ title: nameOf(seat) }}>
     ${shuriken(seat)}<span class="name">${nameOf(seat)}</span>${said(seat)}</li>`)}</ol>`;
 
-function wayOfLife({ players, firefighting_order: order, active }, { nameOf, printed }) {
+function wayOfLife({ players, firefighting_order: order, active }, ctx) {
+  const { nameOf, printed } = ctx;
   const chosen = (seat) => {
     const { ikizama } = players[seat];
     return html`<b>${hidden(ikizama) ? "…" : printed.ikizama(ikizama).title.replace("-", "–")}</b>`;
   };
-  return panel("way", t("ik.scene.way"), t("ik.scene.way.about"), queue(order, active, chosen, nameOf));
+  return panel("way", t("ik.scene.way"), t("ik.scene.way.about"), queue(order, active, chosen, nameOf), ctx);
 }
 
 function showCharacter(character, key, { piece, printed }, extra = []) {
@@ -35,13 +46,13 @@ const showBuilding = (building, key, { piece, printed }) =>
 /** The card a choice is about. */
 function subject({ turn, neutral }, ctx) {
   if (!hidden(neutral)) return showCharacter(neutral, "subject", ctx);
-  if (!turn) return nothing;
+  if (!turn) return null;
   if (!hidden(turn.building)) return showBuilding(turn.building, "subject", ctx);
   if (!hidden(turn.hiring)) {
     return showCharacter(turn.hiring, "subject", ctx, [t("ik.tip.cost", { n: ctx.printed.character(turn.hiring).cost })]);
   }
   if (!hidden(turn.skill)) return showCharacter(turn.skill, "subject", ctx);
-  return nothing;
+  return null;
 }
 
 const MOVING = ["STAGE_MOVE", "STAGE_NEW_YEAR"];
@@ -71,11 +82,12 @@ function turnPanel(position, ctx) {
   const { active, stage } = position;
   const name = ctx.nameOf(active);
   const doing = { STAGE_TRAIN: "train", STAGE_SWAP: "swap", STAGE_BUILD: "build", STAGE_PLACE: "place" }[stage];
-  return panel("turn-panel", t("ik.scene.turn", { name }), doing ? t(`ik.scene.${doing}`) : "", steps(position, ctx), subject(position, ctx));
+  return panel("turn-panel", t("ik.scene.turn", { name }), doing ? t(`ik.scene.${doing}`) : "", steps(position, ctx), ctx, subject(position, ctx));
 }
 
 /** The row of stalls the fire runs along, with its strength at each and who is there. */
-function firePanel({ fire, spaces, players }, { nameOf, printed }) {
+function firePanel({ fire, spaces, players }, ctx) {
+  const { nameOf, printed } = ctx;
   const size = spaces.length / NAGAYAS.length;
   const first = NAGAYAS.indexOf(fire.nagaya) * size;
   const cells = Array.from({ length: size }, (_, i) => {
@@ -89,16 +101,19 @@ function firePanel({ fire, spaces, players }, { nameOf, printed }) {
   });
   const owner = spaces[fire.space].owner;
   const note = owner === undefined || owner === null ? "" : t("ik.fire.reached", { name: nameOf(owner), n: fire.strength });
-  return panel("fire-panel scene", t("ik.scene.fire", { letter: fire.nagaya.slice(-1) }), note, html`<ol class="blaze">${cells}</ol>`);
+  return panel("fire-panel scene", t("ik.scene.fire", { letter: fire.nagaya.slice(-1) }), note, html`<ol class="blaze">${cells}</ol>`, ctx);
 }
 
+const monthEnds = ({ month }) => t("ik.month.ends", { n: month });
+
 const SCENES = {
-  STAGE_SETTLE: (position, ctx) => panel("settle scene", t("ik.scene.settle"), "", html`<p>${t("ik.scene.settle.about")}</p>`, startingCards(position, ctx)),
+  STAGE_SETTLE: (position, ctx) => panel("settle scene", t("ik.scene.settle"), "", html`<p>${t("ik.scene.settle.about")}</p>`, ctx, startingCards(position, ctx)),
   STAGE_IKIZAMA: wayOfLife,
-  STAGE_NEUTRAL: ({ month }) => panel("", t("ik.scene.neutral"), t("ik.month.ends", { n: month }), html`<p>${t("ik.scene.neutral.about")}</p>`),
-  STAGE_NEUTRAL_PLACE: (position, ctx) => panel("", t("ik.scene.neutral"), t("ik.month.ends", { n: position.month }), html`<p>${t("ik.scene.neutral.place")}</p>`, subject(position, ctx)),
+  STAGE_NEUTRAL: (position, ctx) => panel("", t("ik.scene.neutral"), monthEnds(position), html`<p>${t("ik.scene.neutral.about")}</p>`, ctx),
+  STAGE_NEUTRAL_PLACE: (position, ctx) => panel("", t("ik.scene.neutral"), monthEnds(position), html`<p>${t("ik.scene.neutral.place")}</p>`, ctx, subject(position, ctx)),
   STAGE_FIRE: firePanel,
-  STAGE_FOOD: ({ active, to_dismiss: n }, { nameOf }) => panel("", t("ik.scene.food", { name: nameOf(active) }), "", html`<p class="big">${art.sign("rice")}<span>${t("ik.scene.food.about", { n })}</span></p>`),
+  STAGE_FOOD: ({ active, to_dismiss: n }, ctx) =>
+    panel("", t("ik.scene.food", { name: ctx.nameOf(active) }), "", html`<p class="big">${art.sign("rice")}<span>${t("ik.scene.food.about", { n })}</span></p>`, ctx),
   STAGE_OVER: () => null,
 };
 
