@@ -114,10 +114,10 @@ const SCENES = {
   STAGE_FIRE: firePanel,
   STAGE_FOOD: ({ active, to_dismiss: n }, ctx) =>
     panel("", t("ik.scene.food", { name: ctx.nameOf(active) }), "", html`<p class="big">${art.sign("rice")}<span>${t("ik.scene.food.about", { n })}</span></p>`, ctx),
-  STAGE_OVER: () => null,
+  STAGE_OVER: (_, ctx) => panel("", t("ik.scene.over"), "", html`<p>${t("ik.scene.over.about")}</p>`, ctx),
 };
 
-/** The panel of what is under way; null once the game is over. */
+/** The panel of what is under way. */
 export function scene({ position }, ctx) {
   return (SCENES[position.stage] ?? turnPanel)(position, ctx);
 }

@@ -119,6 +119,8 @@ addWords({
   "ik.fire.reached": "{name} cannot stop a fire of {n}",
   "ik.scene.food": "{name} has not enough rice",
   "ik.scene.food.about": ({ n }) => `${plural(n, "character", "characters")} must leave the game.`,
+  "ik.scene.over": "The year is over",
+  "ik.scene.over.about": "The score sheet, in the menu, tells what came of it.",
   "ik.step.hire": "Income or hiring",
   "ik.step.compensation": "1 mon, no hiring",
   "ik.step.move": "Move {n}",
