@@ -6,7 +6,8 @@ import { choose } from "./tooltip.js";
 
 const finger = (event) => event.pointerType === "touch";
 
-const classesIn = (cls) => Object.fromEntries(cls.split(" ").filter(Boolean).map((one) => [one, true]));
+/** "side stealth" → `{side: true, stealth: true}`. */
+const named = (cls) => Object.fromEntries(cls.split(" ").filter(Boolean).map((name) => [name, true]));
 
 const spoken = ({ title, lines = [] }) => [`${title}.`, ...lines].join(" ");
 
@@ -26,8 +27,8 @@ export function pieces(legalAt, act) {
         choose(event.currentTarget, legal.map((one) => ({ label: one.label, run: () => act(one) })));
       } else act(legal[0]);
     };
-    const classes = classMap({ piece: true, can: legal.length > 0, ...classesIn(cls) });
-    return html`<button type="button" class=${classes} data-key=${key} tabindex=${legal.length ? 0 : -1}
+    const classes = { piece: true, can: legal.length > 0, ...named(cls) };
+    return html`<button type="button" class=${classMap(classes)} data-key=${key} tabindex=${legal.length ? 0 : -1}
       aria-disabled=${legal.length ? nothing : "true"} aria-label=${spoken(tip)} .tip=${tip} @click=${pick}>${body}</button>`;
   };
 }

@@ -70,15 +70,19 @@ const ctx = {
   },
   nameOf,
   printed: null,
+  /** The newest lines of the log. */
+  get recent() {
+    return log.recent;
+  },
   piece: pieces((key) => legalByKey.get(key) ?? [], act),
 };
-const bar = new ActionBar({ groupOf: ({ action }) => game.group(action), groupName: (name) => game.groupName(name), act, redraw: draw });
+const bar = new ActionBar({ groupOf: ({ action }) => game.group(action, view), groupName: (name) => game.groupName(name), act, redraw: draw });
 const log = new Log((event) => game.describeEvent(event, ctx), nameOf);
 
 function indexLegal() {
   legalByKey = new Map();
   for (const legal of pending ? [] : view.legal) {
-    for (const key of game.targets(legal.action)) legalByKey.set(key, [...(legalByKey.get(key) ?? []), legal]);
+    for (const key of game.targets(legal.action, view)) legalByKey.set(key, [...(legalByKey.get(key) ?? []), legal]);
   }
 }
 
