@@ -237,17 +237,21 @@ def _victims_in_region(state: Position, ability: Ability) -> list[Part]:
 
 
 def _loans(state: Position, ability: Ability) -> list[Part]:
-    """Void Elite: choose one of one's uncovered tokens in this region whose neutral action can do something; then do it."""
+    """Void Elite: choose one of one's uncovered tokens in this region, and do the neutral action beside it.
+
+    Only those are offered whose neutral action can do something.
+    """
     if ability.borrowed:
         return _LOANS[ability.borrowed](state, ability)
     region, seat = PROVINCE_REGION[ability.province], state.active
-    loans: list[Part] = []
-    for index, slot in enumerate(state.slots):
-        token = top_token(slot)
-        if token is not None and token.seat == seat and region_of(state, index) == region:
-            if _LOANS[slot.neutral](state, ability):
-                loans.append(do.BORROW[index])
-    return loans
+    return [
+        do.BORROW[index]
+        for index, slot in enumerate(state.slots)
+        if (token := top_token(slot)) is not None
+        and token.seat == seat
+        and region_of(state, index) == region
+        and _LOANS[slot.neutral](state, ability)
+    ]
 
 
 def borrow(state: Position, ability: Ability, action: do.Borrow) -> None:

@@ -1,11 +1,14 @@
 """The variant of agenda tiles: each region's goal, and the decree that holds there for all."""
 
+from collections.abc import Callable
+
 from services.samurai.components import (
     AGENDA_DECREE,
     AGENDA_POINTS,
     CAPITALS,
     DECREE_AMOUNT,
     GREAT_HOST,
+    PROVINCE_REGION,
     REGION_PROVINCES,
     UNDISPUTED_LANDS,
     WIDE_DOMINION,
@@ -20,14 +23,14 @@ from services.samurai.enums import (
     AGENDA_4A,
     AGENDA_4B,
     AGENDA_5A,
+    AGENDA_5B,
     SITE_BUSHIDO,
-    SITE_CAPITAL,
     SITE_FOOD,
     SITE_SHRINE,
 )
 from services.samurai.events import AgendaMet
-from services.samurai.pieces import armies, controller, has_army, opponent_has_army
-from services.samurai.state import Position
+from services.samurai.pieces import armies, controllers, has_army, opponent_has_army
+from services.samurai.state import Player, Position
 
 
 def decree_bonus(state: Position, region: int, decree: int) -> int:
@@ -41,11 +44,11 @@ def check_agendas(state: Position) -> None:
     """Give points, in turn order, to whoever meets a region's agenda for the first time."""
     if not state.agendas:
         return
-    controllers = [controller(state, province) for province in range(1, 1 + len(state.sites))]
+    controlled = controllers(state)
     for seat in state.turn_order:
         player = state.players[seat]
-        for region in range(1, 1 + len(state.agendas)):
-            if region not in player.agendas_met and _meets(state, seat, region, controllers):
+        for region, agenda in enumerate(state.agendas, 1):
+            if region not in player.agendas_met and _MET[agenda](state, player, region, controlled):
                 player.agendas_met.append(region)
                 player.score += AGENDA_POINTS
                 player.score_agendas += AGENDA_POINTS
@@ -53,37 +56,87 @@ def check_agendas(state: Position) -> None:
                     state.events.append(AgendaMet(seat, region, AGENDA_POINTS))
 
 
-def _meets(state: Position, seat: int, region: int, controllers: list[int]) -> bool:
-    """Tell whether a player meets a region's agenda now, given who controls each province."""
-    agenda, player, sites = state.agendas[region - 1], state.players[seat], state.sites
-    provinces, capital = REGION_PROVINCES[region], CAPITALS[region]
-    own = [province for province in provinces if controllers[province - 1] == seat]
-    own_sites = [sites[province - 1] for province in own]
-    if agenda == AGENDA_1A:
-        shrines = [province for province in provinces if sites[province - 1] == SITE_SHRINE]
-        return own_sites.count(SITE_SHRINE) == len(shrines)
-    if agenda == AGENDA_1B:
-        return SITE_CAPITAL in own_sites and SITE_SHRINE in own_sites
-    if agenda == AGENDA_2A:
-        return len(own) >= WIDE_DOMINION
-    if agenda == AGENDA_2B:
-        return sum(armies(player, province) for province in provinces) >= GREAT_HOST
-    if agenda == AGENDA_3A:
-        return any(province in player.castles for province in own)
-    if agenda == AGENDA_3B:
-        return capital in own and opponent_has_army(state, seat, capital)
-    if agenda == AGENDA_4A:
-        return all(has_army(player, province) for province in provinces)
-    if agenda == AGENDA_4B:
-        return sum(1 for province in own if _undisputed(state, seat, province)) >= UNDISPUTED_LANDS
-    if agenda == AGENDA_5A:
-        resource = SITE_BUSHIDO in own_sites or SITE_FOOD in own_sites
-        return SITE_CAPITAL in own_sites and SITE_SHRINE in own_sites and resource
-    resources = [province for province in provinces if sites[province - 1] in (SITE_BUSHIDO, SITE_FOOD)]
-    return all(province in own for province in resources)
+def _controls(state: Position, player: Player, region: int, controlled: list[int], *sites: int) -> bool:
+    """Tell whether a player controls a province of the region with one of `sites`."""
+    return any(
+        controlled[province - 1] == player.seat and state.sites[province - 1] in sites
+        for province in REGION_PROVINCES[region]
+    )
 
 
-def _undisputed(state: Position, seat: int, province: int) -> bool:
-    if opponent_has_army(state, seat, province):
-        return False
-    return not any(province in player.castles for player in state.players if player.seat != seat)
+def _controls_all(state: Position, player: Player, region: int, controlled: list[int], *sites: int) -> bool:
+    """Tell whether a player controls all provinces of the region with one of `sites`."""
+    return all(
+        controlled[province - 1] == player.seat
+        for province in REGION_PROVINCES[region]
+        if state.sites[province - 1] in sites
+    )
+
+
+def _guardians_of_faith(state: Position, player: Player, region: int, controlled: list[int]) -> bool:
+    return _controls_all(state, player, region, controlled, SITE_SHRINE)
+
+
+def _throne_and_temple(state: Position, player: Player, region: int, controlled: list[int]) -> bool:
+    return controlled[CAPITALS[region] - 1] == player.seat and _controls(state, player, region, controlled, SITE_SHRINE)
+
+
+def _wide_dominion(state: Position, player: Player, region: int, controlled: list[int]) -> bool:
+    held = sum(1 for province in REGION_PROVINCES[region] if controlled[province - 1] == player.seat)
+    return held >= WIDE_DOMINION
+
+
+def _great_host(state: Position, player: Player, region: int, controlled: list[int]) -> bool:
+    return sum(armies(player, province) for province in REGION_PROVINCES[region]) >= GREAT_HOST
+
+
+def _stronghold(state: Position, player: Player, region: int, controlled: list[int]) -> bool:
+    return any(PROVINCE_REGION[castle] == region and controlled[castle - 1] == player.seat for castle in player.castles)
+
+
+def _contested_throne(state: Position, player: Player, region: int, controlled: list[int]) -> bool:
+    capital = CAPITALS[region]
+    return controlled[capital - 1] == player.seat and opponent_has_army(state, player.seat, capital)
+
+
+def _eyes_everywhere(state: Position, player: Player, region: int, controlled: list[int]) -> bool:
+    return all(has_army(player, province) for province in REGION_PROVINCES[region])
+
+
+def _undisputed_lands(state: Position, player: Player, region: int, controlled: list[int]) -> bool:
+    undisputed = sum(
+        1
+        for province in REGION_PROVINCES[region]
+        if controlled[province - 1] == player.seat and not _opponent_has_piece(state, player.seat, province)
+    )
+    return undisputed >= UNDISPUTED_LANDS
+
+
+def _opponent_has_piece(state: Position, seat: int, province: int) -> bool:
+    castle = any(player.seat != seat and province in player.castles for player in state.players)
+    return castle or opponent_has_army(state, seat, province)
+
+
+def _supreme_control(state: Position, player: Player, region: int, controlled: list[int]) -> bool:
+    return _throne_and_temple(state, player, region, controlled) and _controls(
+        state, player, region, controlled, SITE_BUSHIDO, SITE_FOOD
+    )
+
+
+def _economic_dominion(state: Position, player: Player, region: int, controlled: list[int]) -> bool:
+    return _controls_all(state, player, region, controlled, SITE_BUSHIDO, SITE_FOOD)
+
+
+_MET: dict[int, Callable[[Position, Player, int, list[int]], bool]] = {
+    AGENDA_1A: _guardians_of_faith,
+    AGENDA_1B: _throne_and_temple,
+    AGENDA_2A: _wide_dominion,
+    AGENDA_2B: _great_host,
+    AGENDA_3A: _stronghold,
+    AGENDA_3B: _contested_throne,
+    AGENDA_4A: _eyes_everywhere,
+    AGENDA_4B: _undisputed_lands,
+    AGENDA_5A: _supreme_control,
+    AGENDA_5B: _economic_dominion,
+}
+"""Whether a player meets a region's agenda, given who controls each province."""

@@ -15,7 +15,7 @@ from services.samurai.components import (
 from services.samurai.enums import REASON_ARCHERS, REASON_MAJORITY, REASON_SHRINES, SITE_SHRINE
 from services.samurai.events import DestinyDrawn, InfluenceGained, PointsGained, TokensReturned, TurnOrderSet
 from services.samurai.harvest import harvestable, reap
-from services.samurai.pieces import NOBODY, archer_besieges, controller
+from services.samurai.pieces import NOBODY, archer_besieges, controllers
 from services.samurai.state import Position, Slot
 
 
@@ -28,8 +28,7 @@ def full_harvest(state: Position) -> None:
 def gain_influence(state: Position) -> None:
     """Step 2: influence for provinces controlled, for Castles and for the General, in their regions."""
     gains = [[0] * len(state.destiny) for _ in state.players]
-    for province in range(1, 1 + len(state.sites)):
-        seat = controller(state, province)
+    for province, seat in enumerate(controllers(state), 1):
         if seat != NOBODY:
             gains[seat][PROVINCE_REGION[province] - 1] += PROVINCE_INFLUENCE
     for player, gained in zip(state.players, gains, strict=True):
@@ -47,8 +46,7 @@ def gain_influence(state: Position) -> None:
 def score_majorities(state: Position) -> None:
     """Step 3: points for controlling most provinces of a region; when that is shared nobody gets them."""
     held = [[0] * len(state.players) for _ in state.destiny]
-    for province in range(1, 1 + len(state.sites)):
-        seat = controller(state, province)
+    for province, seat in enumerate(controllers(state), 1):
         if seat != NOBODY:
             held[PROVINCE_REGION[province] - 1][seat] += 1
     for region, provinces in enumerate(held, 1):
@@ -64,8 +62,8 @@ def score_majorities(state: Position) -> None:
 def score_shrines(state: Position) -> None:
     """Step 4: points for each shrine province controlled."""
     points = [0] * len(state.players)
-    for province, site in enumerate(state.sites, 1):
-        if site == SITE_SHRINE and (seat := controller(state, province)) != NOBODY:
+    for site, seat in zip(state.sites, controllers(state), strict=True):
+        if site == SITE_SHRINE and seat != NOBODY:
             points[seat] += SHRINE_POINTS
     for player in state.players:
         if points[player.seat]:

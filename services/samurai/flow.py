@@ -110,13 +110,13 @@ def _end_turn(state: Position, chance: Chance) -> None:
 
 
 def _after_place(state: Position, chance: Chance) -> None:
-    """A slot is followed by the token for it; whoever passed has had a turn."""
+    """Go on to the token for the slot; whoever passed has had a turn."""
     if state.stage == STAGE_PLACE:
         _end_turn(state, chance)
 
 
 def _after_laying(state: Position, chance: Chance) -> None:
-    """A token is followed by the neutral action of its slot."""
+    """Go on to the neutral action of the slot."""
     assert state.task is not None
     if not _begin_task(state, state.task.slot, state.task.order, neutral=True):
         _train_or_end_turn(state, chance)

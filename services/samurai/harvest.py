@@ -35,7 +35,7 @@ def possible(state: Position, task: Task) -> bool:
 
 
 def legal(state: Position, task: Task) -> list[Part]:
-    """An order harvests the whole region, a neutral action one province of it."""
+    """Harvest the whole region by an order, one province of it by a neutral action."""
     if not task.neutral:
         return [HARVEST_ALL]
     provinces = REGION_PROVINCES[region_of(state, task.slot)]

@@ -1,7 +1,6 @@
 """Advice to bots."""
 
 
-
 class H:
     def prior(self, state, seat, actions):
         return [1.0] * len(actions)

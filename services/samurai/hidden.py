@@ -10,7 +10,7 @@ from services.samurai.slots import with_top
 from services.samurai.state import Position, Store, Token
 
 _MOST_GUESSED = 4
-"""Of each resource. What others have could be reckoned from the whole match but not from one position, so it is guessed."""
+"""Of each resource: what others have follows from the whole match, but not from one position."""
 
 
 def deal_hidden(state: Position, seat: int, chance: Chance) -> None:

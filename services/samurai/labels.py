@@ -26,7 +26,6 @@ from services.samurai.enums import (
     ORDER_TOKEN_ATTACK,
     ORDER_TOKEN_MOVE,
     STAGE_ABILITY,
-    STAGE_TASK,
     STAGE_TRAIN,
     UNIT_ARCHER,
     UNIT_ELITE,
@@ -133,7 +132,7 @@ def _done(state: Position, action: do.Done) -> str:
         return "Train nobody"
     if state.stage == STAGE_ABILITY:
         return "Leave the ability"
-    assert state.stage == STAGE_TASK and state.task is not None
+    assert state.task is not None
     title = NEUTRAL_TITLE[state.task.order] if state.task.neutral else ORDER_TITLE[state.task.order]
     return f"Do no more of {title}"
 

@@ -36,30 +36,33 @@ def archer_besieges(state: Position, seat: int, province: int) -> bool:
     return any(player.seat != seat and province in player.castles for player in state.players)
 
 
-def strength(state: Position, seat: int, province: int) -> int:
-    """Return the power of a player in a province (rulebook: Dojos, Recruitment)."""
-    player, index = state.players[seat], province - 1
-    power = player.samurai[index] * SAMURAI_POWER
-    if player.archers[index]:
-        each = BESIEGING_POWER if archer_besieges(state, seat, province) else ARCHER_POWER
-        power += player.archers[index] * each
-    if player.general == province:
-        power += GENERAL_POWER
-    if province in player.castles:
-        power += CASTLE_POWER
-    return power
+def strengths(state: Position, seat: int) -> list[int]:
+    """Return the power of a player in each province (rulebook: Dojos, Recruitment)."""
+    player = state.players[seat]
+    powers = [samurai * SAMURAI_POWER for samurai in player.samurai]
+    if state.dojos:
+        for index, archers in enumerate(player.archers):
+            if archers:
+                each = BESIEGING_POWER if archer_besieges(state, seat, index + 1) else ARCHER_POWER
+                powers[index] += archers * each
+        if player.general:
+            powers[player.general - 1] += GENERAL_POWER
+    for castle in player.castles:
+        powers[castle - 1] += CASTLE_POWER
+    return powers
 
 
-def controller(state: Position, province: int) -> int:
-    """Return the seat with the highest power in a province, NOBODY when that is shared or there is none."""
-    best, most = NOBODY, 0
-    for seat in range(len(state.players)):
-        power = strength(state, seat, province)
-        if power > most:
-            best, most = seat, power
-        elif power == most:
-            best = NOBODY
-    return best
+def controllers(state: Position) -> list[int]:
+    """Return for each province, from south to north, the seat with the highest power; NOBODY if shared or none."""
+    seats = [NOBODY] * len(state.sites)
+    highest = [0] * len(state.sites)
+    for player in state.players:
+        for index, power in enumerate(strengths(state, player.seat)):
+            if power > highest[index]:
+                seats[index], highest[index] = player.seat, power
+            elif power and power == highest[index]:
+                seats[index] = NOBODY
+    return seats
 
 
 def next_victim(player: Player, province: int) -> int:

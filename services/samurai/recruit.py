@@ -29,11 +29,10 @@ def begin(state: Position, task: Task) -> None:
 def musters(state: Position, region: int) -> list[int]:
     """Return where the active player may recruit in a region: the Capital, and Castles; with Dojos, if not besieged."""
     seat = state.active
-    provinces = [CAPITALS[region]]
-    for castle in state.players[seat].castles:
-        if PROVINCE_REGION[castle] == region and not (state.dojos and opponent_has_army(state, seat, castle)):
-            provinces.append(castle)
-    return provinces
+    castles = [castle for castle in state.players[seat].castles if PROVINCE_REGION[castle] == region]
+    if state.dojos:
+        castles = [castle for castle in castles if not opponent_has_army(state, seat, castle)]
+    return [CAPITALS[region], *castles]
 
 
 def _ready(player: Player, task: Task) -> list[int]:
@@ -73,6 +72,7 @@ def recruit(state: Position, task: Task, action: Recruit) -> None:
 
 def bring(state: Position, province: int, unit: int) -> None:
     """Put a unit of the active player on the map.
+
     For an Archer or the General the Samurai who trained goes back to the Barracks; an Elite is a Samurai from now on.
     """
     player = state.players[state.active]

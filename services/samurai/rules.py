@@ -1,8 +1,8 @@
 """Small Samurai Empires behind the kernel's `Rules`: what may be done at which stage, and doing it.
 
-The rules themselves stand by subject, each module saying what may be done and doing it: `planning` and `training`; `tasks`
-with `move`, `attack`, `recruit`, `harvest` and `castle`; `abilities`; `agendas`; `eras`; `scoring`. `flow` says what
-comes next.
+The rules themselves stand by subject, each module saying what may be done and doing it: `planning` and `training`;
+`tasks` with `move`, `attack`, `recruit`, `harvest` and `castle`; `abilities`; `agendas`; `eras`; `scoring`. `flow` says
+what comes next.
 """
 
 from collections.abc import Callable, Sequence

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 from services.kernel.outcome import COMPLETED, Outcome, Rival, ScoreLine, SeatResult
 from services.samurai.components import HOUSE_TITLE, MULTIPLIERS, REGION_TITLE, RESOURCES_PER_POINT
-from services.samurai.pieces import controller, store_of
+from services.samurai.pieces import controllers, store_of
 from services.samurai.state import Position
 
 Place = tuple[int, int, int]
@@ -32,11 +32,9 @@ def total(state: Position, seat: int) -> int:
 
 def _places(state: Position) -> list[Place]:
     """Return for each player, rivals included, what ranks them."""
-    provinces = [0] * (len(state.players) + 1)
-    for province in range(1, 1 + len(state.sites)):
-        provinces[controller(state, province)] += 1
+    controlled = controllers(state)
     seats = range(len(state.players))
-    return [(-total(state, seat), resources_left(state, seat), -provinces[seat]) for seat in seats]
+    return [(-total(state, seat), resources_left(state, seat), -controlled.count(seat)) for seat in seats]
 
 
 def winners(state: Position) -> list[int]:

@@ -1,4 +1,4 @@
-"""Orders and neutral actions being carried out: the five kinds under one roof, what is paid for more, and leaving off."""
+"""Orders and neutral actions being carried out: the five kinds, what is paid for more, and leaving off."""
 
 from collections.abc import Callable
 

@@ -1,7 +1,9 @@
 """What the variants lay out at the start: agenda tiles, mountains, shrines."""
 
+from collections.abc import Sequence
+
 from services.kernel.chance import Chance
-from services.samurai.atlas import atlas_of
+from services.samurai.atlas import neighbours
 from services.samurai.components import (
     AGENDA_TILE,
     BASE_PROVINCES,
@@ -49,7 +51,7 @@ def lay_mountains(regions: int, provinces: int, chance: Chance) -> list[Border]:
         for south, north, tiles in MOUNTAINS_BETWEEN:
             closed += _some(south, north, tiles, chance)
         closed.sort()
-        if _hangs_together(regions, provinces, closed):
+        if hangs_together(regions, provinces, closed):
             return [Border(south, north) for south, north in closed]
 
 
@@ -60,17 +62,18 @@ def _some(south: int, north: int, tiles: int, chance: Chance) -> list[Edge]:
     return edges[:tiles]
 
 
-def _hangs_together(regions: int, provinces: int, closed: list[Edge]) -> bool:
-    neighbours = atlas_of(provinces, tuple(closed)).neighbours
-    parts = [list(range(1, 1 + provinces)), *(list(REGION_PROVINCES[region]) for region in range(1, 1 + regions))]
-    return all(len(_reached(part, neighbours)) == len(part) for part in parts)
+def hangs_together(regions: int, provinces: int, closed: Sequence[Edge]) -> bool:
+    """Tell whether the map, and each region in itself, can be crossed when some borders are closed."""
+    beside = neighbours(provinces, closed)
+    parts = [range(1, 1 + provinces), *REGION_PROVINCES[1 : 1 + regions]]
+    return all(len(_reached(part, beside)) == len(part) for part in parts)
 
 
-def _reached(part: list[int], neighbours: list[list[int]]) -> set[int]:
+def _reached(part: Sequence[int], beside: list[list[int]]) -> set[int]:
     """Return the provinces of a part of the map that can be reached from its first without leaving it."""
     reached, waiting = {part[0]}, [part[0]]
     while waiting:
-        for province in neighbours[waiting.pop()]:
+        for province in beside[waiting.pop()]:
             if province in part and province not in reached:
                 reached.add(province)
                 waiting.append(province)
