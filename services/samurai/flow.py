@@ -24,8 +24,8 @@ from services.samurai.events import (
     EraEnded,
     GameEnded,
     OrderRevealed,
-    Passed,
     RoundBegan,
+    Stopped,
     TaskBegan,
     TaskIdle,
 )
@@ -70,7 +70,9 @@ def _after_pledge(state: Position, chance: Chance) -> None:
     if undecided(state):
         return
     for seat in state.turn_order:
-        region = chance.draw(state.players[seat].pledged)
+        player = state.players[seat]
+        region = chance.draw(player.pledged)
+        player.laid.append(region)
         state.destiny[region - 1] += 1
         if state.events is not None:
             state.events.append(DestinyLaid(seat, region))
@@ -99,7 +101,7 @@ def _next_placement(state: Position, chance: Chance) -> None:
             state.stage = STAGE_PLACE
             return
         if state.events is not None:
-            state.events.append(Passed(seat))
+            state.events.append(Stopped(seat))
         state.placed += 1
     _resolve(state, 0 if state.round == 1 else len(state.slots) - 1, chance)
 

@@ -136,7 +136,6 @@ class SamuraiRules:
         """Return what `viewer` may see; everything once the game is over."""
         seen = state.clone()
         if state.stage != STAGE_OVER:
-            seen.slots = [slot.unshared() for slot in seen.slots]
             mask(seen, viewer)
         return seen
 
