@@ -6,6 +6,7 @@
  *   `scene` is null while nothing is under way;
  * - `targets(action)`: keys of the pieces an action is about; `group(action)` and `groupName(group)`: headings for long lists;
  * - `stage(view)`, `task(view)`: what is to be decided, as a name and in words; `help()`: lines for the help page;
+ * - `rivals(view, ctx)`, where the rules themselves have opponents to play: their panels beside those of the seats;
  * - `describeEvent(event, ctx)`: a log line; `motion(event, ctx)`: what moved.
  *
  * `ctx` holds `viewer`, `nameOf(seat)`, `printed` and `piece(…)` of lib/piece.js.
