@@ -7,69 +7,36 @@ from bisect import insort
 
 from services.kernel.chance import Chance
 from services.samurai.components import (
-    COVERED_PER_HOUSE,
     LAST_ERA,
     LOCATION_REGION,
-    LOCATIONS_PER_REGION,
     REGION_LOCATIONS,
     RIVAL_KEPT,
     RIVAL_ORDER_SET,
-    SOLO_DESTINY,
     SOLO_DESTINY_DRAWS,
 )
 from services.samurai.enums import UNIT_SAMURAI
+from services.samurai.eras import reorder
 from services.samurai.events import (
     ArmiesPruned,
     DestinyLaid,
     LocationAdded,
     LocationDrawn,
     OrderLaid,
-    OrderRevealed,
     Passed,
     SlotTaken,
 )
 from services.samurai.pieces import send_home
 from services.samurai.rivals import act, named_provinces, place_army
-from services.samurai.slots import may_be_covered, region_of, top_token, with_top
-from services.samurai.state import Position, Rival, Slot, Store, Token
+from services.samurai.slots import laid, may_be_covered, region_of
+from services.samurai.state import Position, Rival, Token
 
 PERSON, MORI, TAKEDA = range(3)
 """Seats; only the person's is one of the match."""
 
 
-def new_rival(seat: int, chance: Chance) -> Rival:
-    """Return a rival with nothing but shuffled order tokens and two random Location cards of each region."""
-    locations: list[int] = []
-    spares: list[int] = []
-    for cards in REGION_LOCATIONS[1:]:
-        shuffled = list(cards)
-        chance.shuffle(shuffled)
-        locations += shuffled[:LOCATIONS_PER_REGION]
-        spares += shuffled[LOCATIONS_PER_REGION:]
-    chance.shuffle(locations)
-    return Rival(seat, Store(0, 0), _shuffled_orders(chance), locations, sorted(spares), [], [])
-
-
-def _shuffled_orders(chance: Chance) -> list[int]:
-    orders = list(RIVAL_ORDER_SET)
-    chance.shuffle(orders)
-    return orders
-
-
-def lay_first_destiny(state: Position) -> None:
-    """Lay a Destiny card of each region on the table, before the pile is shuffled."""
-    for region in range(1, 1 + len(state.destiny)):
-        for _ in range(SOLO_DESTINY):
-            state.destiny_deck.remove(region)
-            state.destiny[region - 1] += 1
-
-
-def house_may_be_covered(state: Position, slot: Slot) -> bool:
-    """Tell whether a token here can be covered: of each house only one is in an era."""
-    if not may_be_covered(slot) or slot.token is None:
-        return False
-    covered = [under.token.seat for under in state.slots if under.cover is not None and under.token is not None]
-    return covered.count(slot.token.seat) < COVERED_PER_HOUSE
+def rival_of(state: Position, seat: int) -> Rival | None:
+    """Return what only a rival has, or None for a player."""
+    return state.rivals[seat - MORI] if state.rivals and seat != PERSON else None
 
 
 def place_token(state: Position, rival: Rival, chance: Chance) -> None:
@@ -80,9 +47,7 @@ def place_token(state: Position, rival: Rival, chance: Chance) -> None:
             state.events.append(Passed(rival.seat))
         return
     slot, token = state.slots[index], Token(rival.seat, 0, rival.orders.pop(), location)
-    state.slots[index] = (
-        Slot(slot.neutral, token, None) if slot.token is None else Slot(slot.neutral, slot.token, token)
-    )
+    state.slots[index] = laid(slot, token)
     if state.events is not None:
         state.events.append(SlotTaken(rival.seat, index, slot.token is not None, 0))
         state.events.append(OrderLaid(rival.seat, index, token.face_down))
@@ -125,7 +90,7 @@ def _best_slot(state: Position, seat: int, region: int) -> int:
             continue
         if slot.token is None:
             rank = 3
-        elif state.round == 2 and house_may_be_covered(state, slot):
+        elif may_be_covered(state, slot):
             rank = 1 if slot.token.seat == seat else 2
         else:
             continue
@@ -134,17 +99,11 @@ def _best_slot(state: Position, seat: int, region: int) -> int:
     return best
 
 
-def resolve_token(state: Position, index: int) -> None:
-    """Turn up a rival's token, unless it has been, and carry its order out."""
-    slot = state.slots[index]
-    token = top_token(slot)
-    assert token is not None
-    if token.face_down:
-        token = Token(token.seat, token.face_down, 0, token.location)
-        state.slots[index] = with_top(slot, token)
-        if state.events is not None:
-            state.events.append(OrderRevealed(token.seat, index, token.order))
-    act(state, token.seat, index, token.order, False, token.location)
+def shuffled_orders(chance: Chance) -> list[int]:
+    """Return a rival's order tokens in a random order."""
+    orders = list(RIVAL_ORDER_SET)
+    chance.shuffle(orders)
+    return orders
 
 
 def shuffle_what_is_left(state: Position, chance: Chance) -> None:
@@ -155,16 +114,24 @@ def shuffle_what_is_left(state: Position, chance: Chance) -> None:
         chance.shuffle(rival.locations)
 
 
-def return_cards(state: Position, chance: Chance) -> None:
+def end_era(state: Position, chance: Chance) -> None:
+    """Go on after the tokens have left the slots (rulebook: Era End, Solo Mode, from step 4 on)."""
+    _return_cards(state, chance)
+    _prune_armies(state)
+    reorder(state)
+    lay_destiny(state, chance)
+
+
+def _return_cards(state: Position, chance: Chance) -> None:
     """When the tokens leave the slots, each rival shuffles all its order tokens and Location cards again."""
     for rival in state.rivals:
-        rival.orders = _shuffled_orders(chance)
+        rival.orders = shuffled_orders(chance)
         rival.locations = [card for card in range(1, len(LOCATION_REGION)) if card not in rival.spares]
         rival.passed.clear()
         chance.shuffle(rival.locations)
 
 
-def prune_armies(state: Position) -> None:
+def _prune_armies(state: Position) -> None:
     """Leave each rival a single Army in each province."""
     for rival in state.rivals:
         player = state.players[rival.seat]
@@ -176,7 +143,7 @@ def prune_armies(state: Position) -> None:
                     state.events.append(ArmiesPruned(player.seat, province, there - RIVAL_KEPT))
 
 
-def draw_destiny(state: Position, chance: Chance) -> None:
+def lay_destiny(state: Position, chance: Chance) -> None:
     """Lay the Destiny cards that come after an era; each even one of a region brings a Location card of it."""
     for _ in range(min(SOLO_DESTINY_DRAWS[state.era - 1], len(state.destiny_deck))):
         region = chance.draw(state.destiny_deck)
