@@ -125,7 +125,15 @@ class Ability(Part):
 class Rival(Part):
     """What only a rival has."""
 
-    SEEN = {"seat": PUBLIC, "store": PUBLIC, "orders": NOBODY, "locations": NOBODY, "spares": NOBODY}
+    SEEN = {
+        "seat": PUBLIC,
+        "store": PUBLIC,
+        "orders": NOBODY,
+        "locations": NOBODY,
+        "spares": NOBODY,
+        "passed": PUBLIC,
+        "drawn": PUBLIC,
+    }
     __slots__ = tuple(SEEN)
 
     def __init__(
@@ -135,16 +143,28 @@ class Rival(Part):
         orders: list[int],
         locations: list[int],
         spares: list[int],
+        passed: list[int],
+        drawn: list[int],
     ) -> None:
         self.seat = seat
         self.store = store
         self.orders = orders
         self.locations = locations
         self.spares = spares
+        self.passed = passed
+        self.drawn = drawn
 
     def clone(self) -> "Rival":
         """Return an independent copy."""
-        return Rival(self.seat, self.store, self.orders[:], self.locations[:], self.spares[:])
+        return Rival(
+            self.seat,
+            self.store,
+            self.orders[:],
+            self.locations[:],
+            self.spares[:],
+            self.passed[:],
+            self.drawn[:],
+        )
 
 
 class Player(Part):
