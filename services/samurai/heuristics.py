@@ -1,7 +1,7 @@
 """Advice to bots: how tempting an action looks (`prior`), and who is ahead (`evaluate`). The rules never ask.
 
 What decides a game is influence where Destiny cards lie, so a province controlled at an era's end is worth the cards
-its region will have. What stands on the map now is expected to stand, in part, at the ends of later eras; an order token
+its region will have. What stands on the map now is expected to stand, in part, at the ends of later eras; an order
 yet to act is worth what it could do now.
 """
 
