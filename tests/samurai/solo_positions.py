@@ -2,18 +2,12 @@
 
 from services.kernel.chance import FastChance
 from services.samurai.components import LOCATION_REGION, ORDER_SET, RIVAL_ORDER_SET
+from services.samurai.slots import laid, top_token
 from services.samurai.solo import MORI, PERSON, TAKEDA
 from services.samurai.solo_setup import new_solo_game
-from services.samurai.state import Player, Position, Rival, Slot, Token
+from services.samurai.state import Position, Rival, Slot, Token
+from tests.samurai.positions import SEEDS, order
 from zashiki.samurai.v1 import samurai_pb2 as schema
-
-SEEDS = "B S C F F S S S F B C B F S C S B F S B C F B S S"
-"""What each province has in `board`: Bushido, Food, shrine or Capital."""
-
-
-def province(name: str) -> int:
-    """Return a province by name: "satsuma"."""
-    return schema.Province.Value(f"PROVINCE_{name.upper()}")
 
 
 def card(name: str) -> int:
@@ -21,15 +15,10 @@ def card(name: str) -> int:
     return schema.LocationCard.Value(f"LOCATION_CARD_{name.upper().replace(' ', '_')}")
 
 
-def order(name: str) -> int:
-    """Return an order by name: "build castle"."""
-    return schema.OrderToken.Value(f"ORDER_TOKEN_{name.upper().replace(' ', '_')}")
-
-
 def board(seed: int = 1) -> Position:
     """Return a fresh game with seeds as in `SEEDS`, no pieces on the map, no token placed and the person first."""
     state = new_solo_game(FastChance(seed))
-    state.sites = ["CBFS".index(site) + 1 for site in SEEDS.split()]
+    state.sites = ["CBFS".index(site) + 1 for site in SEEDS.split()][: len(state.sites)]
     state.slots = [Slot(slot.neutral, None, None) for slot in state.slots]
     state.turn_order = [PERSON, MORI, TAKEDA]
     state.placed = 0
@@ -49,25 +38,6 @@ def board(seed: int = 1) -> Position:
 def mori(state: Position) -> Rival:
     """Return what only Mori has."""
     return state.rivals[0]
-
-
-def army(state: Position, seat: int, size: int, *names: str) -> Player:
-    """Put so many Armies of a seat's supply into each province, and return the seat's things."""
-    player = state.players[seat]
-    for name in names:
-        player.samurai[province(name) - 1] += size
-        player.barracks -= size
-    return player
-
-
-def armies(player: Player, *names: str) -> list[int]:
-    """Return how many Armies a player has in each province."""
-    return [player.samurai[province(name) - 1] for name in names]
-
-
-def castle(state: Position, seat: int, name: str) -> None:
-    """Build a Castle."""
-    state.players[seat].castles.append(province(name))
 
 
 def next_cards(rival: Rival, *names: str) -> None:
@@ -98,13 +68,10 @@ def lay(state: Position, index: int, seat: int, name: str, location: str = "", *
         where = state.rivals[seat - MORI].locations.pop()
         state.rivals[seat - MORI].drawn = sorted({*state.rivals[seat - MORI].drawn, where})
     token = Token(seat, order(name), 0, where) if face_up else Token(seat, 0, order(name), where)
-    slot = state.slots[index]
-    state.slots[index] = (
-        Slot(slot.neutral, slot.token, token) if slot.token is not None else Slot(slot.neutral, token, None)
-    )
+    state.slots[index] = laid(state.slots[index], token)
 
 
 def where_is(state: Position, seat: int) -> list[int]:
     """Return the slots on which a seat's tokens act, from south to north."""
-    tops = [slot.cover if slot.cover is not None else slot.token for slot in state.slots]
+    tops = [top_token(slot) for slot in state.slots]
     return [index for index, token in enumerate(tops) if token is not None and token.seat == seat]

@@ -7,7 +7,8 @@ from services.samurai.pieces import store_of
 from services.samurai.rivals import act
 from services.samurai.solo import MORI, PERSON, TAKEDA
 from services.samurai.state import Position
-from tests.samurai.solo_positions import armies, army, board, card, castle, order, province
+from tests.samurai.positions import army, castle, order, province, samurai
+from tests.samurai.solo_positions import board, card
 
 
 def do(state: Position, name: str, location: str, *, neutral: bool = False, seat: int = MORI) -> None:
@@ -20,7 +21,7 @@ def test_an_attack_takes_one_army_in_each_province_where_the_rival_has_one() -> 
     army(state, MORI, 1, "ise", "shinano")
     person = army(state, PERSON, 2, "ise", "yamato", "shinano")
     do(state, "attack", "orange shrine")
-    assert armies(person, "ise", "yamato", "shinano") == [1, 2, 1]
+    assert samurai(person, "ise", "yamato", "shinano") == [1, 2, 1]
 
 
 def test_an_attack_takes_two_where_the_card_names_one_province() -> None:
@@ -29,7 +30,7 @@ def test_an_attack_takes_two_where_the_card_names_one_province() -> None:
     person = army(state, PERSON, 3, "yamashiro", "satsuma")
     do(state, "attack", "orange capital")
     do(state, "attack", "grey bushido")
-    assert armies(person, "yamashiro", "satsuma") == [1, 1]
+    assert samurai(person, "yamashiro", "satsuma") == [1, 1]
 
 
 def test_presence_in_one_of_several_provinces_does_not_make_the_attack_stronger() -> None:
@@ -37,7 +38,7 @@ def test_presence_in_one_of_several_provinces_does_not_make_the_attack_stronger(
     army(state, MORI, 1, "ise")
     person = army(state, PERSON, 3, "ise")
     do(state, "attack", "orange shrine")
-    assert armies(person, "ise") == [2]
+    assert samurai(person, "ise") == [2]
 
 
 def test_a_neutral_attack_takes_one_army_everywhere() -> None:
@@ -45,7 +46,7 @@ def test_a_neutral_attack_takes_one_army_everywhere() -> None:
     army(state, MORI, 1, "yamashiro")
     person = army(state, PERSON, 3, "yamashiro")
     do(state, "attack", "orange capital", neutral=True)
-    assert armies(person, "yamashiro") == [2]
+    assert samurai(person, "yamashiro") == [2]
 
 
 def test_the_victim_is_the_enemy_with_most_armies_at_each_blow_and_the_person_when_equal() -> None:
@@ -53,7 +54,7 @@ def test_the_victim_is_the_enemy_with_most_armies_at_each_blow_and_the_person_wh
     army(state, MORI, 1, "yamashiro")
     person, takeda = army(state, PERSON, 2, "yamashiro"), army(state, TAKEDA, 3, "yamashiro")
     do(state, "attack", "orange capital")
-    assert (armies(person, "yamashiro"), armies(takeda, "yamashiro")) == ([1], [2])
+    assert (samurai(person, "yamashiro"), samurai(takeda, "yamashiro")) == ([1], [2])
 
 
 def test_castles_do_not_fall_and_alone_do_not_attack() -> None:
@@ -64,7 +65,7 @@ def test_castles_do_not_fall_and_alone_do_not_attack() -> None:
     army(state, MORI, 1, "iyo")
     do(state, "attack", "grey bushido")
     do(state, "attack", "grey food")
-    assert armies(person, "satsuma") == [1]
+    assert samurai(person, "satsuma") == [1]
     assert person.castles == [province("iyo")]
 
 
@@ -73,7 +74,7 @@ def test_recruits_come_to_each_province_or_two_to_the_only_one(neutral: bool) ->
     state = board()
     do(state, "recruit", "grey food", neutral=neutral)
     do(state, "recruit", "grey capital", neutral=neutral)
-    assert armies(state.players[MORI], "iyo", "aki", "chikuzen") == [1, 1, 2]
+    assert samurai(state.players[MORI], "iyo", "aki", "chikuzen") == [1, 1, 2]
 
 
 def test_no_province_holds_more_than_three_armies_of_a_rival() -> None:
@@ -82,7 +83,7 @@ def test_no_province_holds_more_than_three_armies_of_a_rival() -> None:
     army(state, MORI, 2, "chikuzen")
     do(state, "recruit", "grey food")
     do(state, "recruit", "grey capital")
-    assert armies(state.players[MORI], "iyo", "aki", "chikuzen") == [3, 1, 3]
+    assert samurai(state.players[MORI], "iyo", "aki", "chikuzen") == [3, 1, 3]
 
 
 def test_a_short_supply_serves_the_southernmost_province_below_the_limit() -> None:
@@ -91,9 +92,9 @@ def test_a_short_supply_serves_the_southernmost_province_below_the_limit() -> No
     army(state, MORI, 1, "harima", "kitami", "dewa")
     assert state.players[MORI].barracks == 1
     do(state, "recruit", "orange shrine")
-    assert armies(state.players[MORI], "ise", "yamato", "shinano") == [3, 1, 0]
+    assert samurai(state.players[MORI], "ise", "yamato", "shinano") == [3, 1, 0]
     do(state, "recruit", "orange shrine")
-    assert armies(state.players[MORI], "ise", "yamato", "shinano") == [3, 1, 0]
+    assert samurai(state.players[MORI], "ise", "yamato", "shinano") == [3, 1, 0]
 
 
 @pytest.mark.parametrize("neutral", [False, True])
@@ -120,7 +121,7 @@ def test_a_castle_takes_one_army_in_the_southernmost_province_that_allows_it() -
     player = army(state, MORI, 1, "suruga", "owari")
     castle(state, PERSON, "suruga")
     do(state, "build castle", "orange bushido")
-    assert (player.castles, armies(player, "suruga", "owari"), player.barracks) == ([province("owari")], [1, 0], 15)
+    assert (player.castles, samurai(player, "suruga", "owari"), player.barracks) == ([province("owari")], [1, 0], 15)
 
 
 def test_a_rival_builds_no_castle_in_a_capital_nor_a_second_in_a_region_nor_a_fourth() -> None:
@@ -131,7 +132,7 @@ def test_a_rival_builds_no_castle_in_a_capital_nor_a_second_in_a_region_nor_a_fo
     for location in ("orange bushido", "orange bushido", "grey shrine", "teal shrine", "violet food"):
         do(state, "build castle", location)
     assert player.castles == [province(name) for name in ("suruga", "buzen", "dewa")]
-    assert armies(player, "owari", "hidaka") == [1, 1]
+    assert samurai(player, "owari", "hidaka") == [1, 1]
 
 
 def test_a_rivals_castle_and_control_bring_influence_like_anybodys() -> None:

@@ -23,9 +23,8 @@ from services.samurai.scoring import score_sheet
 from services.samurai.solo import MORI, PERSON, TAKEDA, end_era, lay_destiny, place_token, shuffle_what_is_left
 from services.samurai.solo_setup import new_solo_game
 from services.samurai.state import Position, Slot, Store, Token
-from tests.samurai.solo_positions import armies, army, board, card, castle, lay, mori, next_cards, order, where_is
-
-GREY, ORANGE, TEAL, VIOLET = range(1, 5)
+from tests.samurai.positions import GREY, ORANGE, TEAL, VIOLET, army, castle, order, samurai
+from tests.samurai.solo_positions import board, card, lay, mori, next_cards, where_is
 
 
 def block(state: Position, *indexes: int) -> None:
@@ -125,7 +124,7 @@ def test_a_castle_is_no_army_to_a_placing_rival() -> None:
     player = army(state, MORI, 1, "izumo")
     next_cards(mori(state), "grey shrine")
     place(state)
-    assert (armies(player, "buzen", "izumo"), player.score) == ([1, 1], 0)
+    assert (samurai(player, "buzen", "izumo"), player.score) == ([1, 1], 0)
 
 
 def test_a_placing_rival_short_of_armies_serves_the_south_and_does_no_neutral_action() -> None:
@@ -134,11 +133,11 @@ def test_a_placing_rival_short_of_armies_serves_the_south_and_does_no_neutral_ac
     assert player.barracks == 1
     next_cards(mori(state), "grey shrine", "grey shrine")
     place(state)
-    assert (armies(player, "buzen", "izumo"), player.score) == ([1, 0], 0)
+    assert (samurai(player, "buzen", "izumo"), player.score) == ([1, 0], 0)
     lay(state, 1, PERSON, "move")
     next_cards(mori(state), "teal shrine")
     place(state)
-    assert (armies(player, "hitachi", "dewa"), player.score) == ([0, 0], 0)
+    assert (samurai(player, "hitachi", "dewa"), player.score) == ([0, 0], 0)
 
 
 def test_a_card_whose_region_has_no_room_goes_under_the_pile() -> None:
