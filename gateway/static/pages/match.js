@@ -9,7 +9,7 @@ import { clockText, left } from "../lib/clock.js";
 import { Log } from "../lib/log.js";
 import { fly, glow, spots } from "../lib/motion.js";
 import { hurried, Pace, toggleHurry } from "../lib/pace.js";
-import { arrowKeys, pieces } from "../lib/piece.js";
+import { arrowKeys, pieces, shown } from "../lib/piece.js";
 import { scoreSheet } from "../lib/score-sheet.js";
 import { shuriken } from "../lib/seats.js";
 import { listen } from "../lib/stream.js";
@@ -43,7 +43,8 @@ let unread = false;
 let openedAt;
 const chat = [];
 
-const nameOf = (seat) => view.seats[seat].name;
+/** Opponents whom the rules play have a place in the position, but no seat. */
+const nameOf = (seat) => view.seats[seat]?.name ?? game.opponentName(view, seat, ctx);
 const myTurn = () => view.viewer !== undefined && view.to_act.includes(view.viewer);
 const over = () => view.status === "MATCH_STATUS_ENDED";
 /** I gave up or ran out of time. */
@@ -58,9 +59,13 @@ const ctx = {
   },
   nameOf,
   printed: null,
-  piece: pieces((key) => legalByKey.get(key) ?? [], act),
+  /** The newest lines of the log. */
+  get recent() {
+    return log.recent;
+  },
+  ...pieces((key) => legalByKey.get(key) ?? [], act),
 };
-const bar = new ActionBar({ groupOf: ({ action }) => game.group(action), groupName: (name) => game.groupName(name), act, redraw: draw });
+const bar = new ActionBar({ groupOf: ({ action }) => game.group(action, view), groupName: (name) => game.groupName(name), act, redraw: draw });
 const log = new Log((event) => game.describeEvent(event, ctx), nameOf);
 
 function indexLegal() {
@@ -125,7 +130,7 @@ function lookAtIt() {
     if (top < ceiling || bottom > floor) scene.scrollIntoView({ block: "start", behavior: "smooth" });
     return;
   }
-  const lit = [...document.querySelectorAll(".piece.can")].filter((piece) => piece.offsetParent);
+  const lit = [...document.querySelectorAll(".piece.can")].filter(shown);
   const inSight = (piece) => {
     const { top, bottom } = piece.getBoundingClientRect();
     return bottom > ceiling && top < (piece.closest(".dock") ? innerHeight : floor);
