@@ -9,7 +9,8 @@
  * - `opponentName(view, seat, ctx)`, where the rules play opponents who have no seat: what to call them;
  * - `describeEvent(event, ctx)`: a log line; `motion(event, ctx)`: what moved.
  *
- * `ctx` holds `viewer`, `nameOf(seat)`, `printed`, `recent` (the newest log lines), `piece(…)` and `spot(…)` of lib/piece.js.
+ * `ctx` holds `view`, `viewer`, `nameOf(seat)`, `printed`, `recent` (the newest log lines), and `piece(…)`
+ * and `spot(…)` of lib/piece.js.
  */
 
 const GAMES = {

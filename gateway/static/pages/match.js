@@ -54,6 +54,9 @@ const idle = () => t(over() ? "match.over" : replaced() ? "actions.none.replaced
 
 let legalByKey = new Map();
 const ctx = {
+  get view() {
+    return view;
+  },
   get viewer() {
     return view.viewer;
   },

@@ -80,6 +80,12 @@ export class Printed {
     return { title: t("sm.agenda.tile"), lines: this.agendaLines(agenda) };
   }
 
+  /** A heading for actions: that of a region or a province, or the word for a kind. */
+  groupName(group) {
+    if (group.startsWith("REGION_")) return this.regionName(group);
+    return group.startsWith("PROVINCE_") ? this.provinceName(group) : t(`sm.group.${group}`);
+  }
+
   houseName(house) {
     return this.#card("houses", house).title;
   }
