@@ -120,7 +120,7 @@ def play(pairing: Pairing) -> Played:
     outcome = rules.outcome(state)
     assert outcome is not None
     ranks = [result.rank for result in outcome.results]
-    return Played(pairing.lineup, [(rank == 1) / ranks.count(1) for rank in ranks], seconds)
+    return Played(pairing.lineup, [(rank == 1) / max(1, ranks.count(1)) for rank in ranks], seconds)
 
 
 def _choice(game: Game, bot: Bot, observation: object, seat: int, seed: str) -> int:

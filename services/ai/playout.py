@@ -1,5 +1,7 @@
 """Playing a position on, and what it is worth: where searches get their rewards from."""
 
+from collections.abc import Sequence
+
 from services.kernel.chance import Chance
 from services.kernel.outcome import Outcome
 from services.kernel.part import Part, State
@@ -9,8 +11,8 @@ LONGEST_TURN = 60
 """Decisions after which a playout is judged even in the middle of a turn; no real turn comes near it."""
 
 WINNING = 0.9
-"""Share of a reward that is for winning. The rest is for the opponents left behind, so that a lost game is still played
-for its places."""
+"""Share of a reward that is for winning. The rest is for the opponents left behind (other seats, and rivals that the
+rules play), so that a lost game is still played for its places."""
 
 
 def likely_action(game: Game, state: State, seat: int, chance: Chance) -> Part:
@@ -43,10 +45,13 @@ def playout(game: Game, state: State, mover: int, decisions: int, chance: Chance
 
 
 def rewards(outcome: Outcome) -> list[float]:
-    """Return each seat's reward, 0 to 1, for how a game ended."""
+    """Return each seat's reward, 0 to 1, for how a game ended; all of it for those who have nobody to leave behind."""
     ranks = [result.rank for result in outcome.results]
-    if len(ranks) == 1:
-        return [1.0]
-    winners = ranks.count(1)
-    behind = [sum(other > rank for other in ranks) / (len(ranks) - 1) for rank in ranks]
-    return [WINNING * (rank == 1) / winners + (1 - WINNING) * share for rank, share in zip(ranks, behind, strict=True)]
+    field = ranks + [rival.rank for rival in outcome.rivals]
+    winners = max(1, ranks.count(1))
+    return [WINNING * (rank == 1) / winners + (1 - WINNING) * _left_behind(rank, field) for rank in ranks]
+
+
+def _left_behind(rank: int, field: Sequence[int]) -> float:
+    """Return the share of the opponents in `field`, oneself included, that are ranked worse."""
+    return sum(other > rank for other in field) / (len(field) - 1) if len(field) > 1 else float(rank == 1)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from services.ai.playout import WINNING, playout, rewards
 from services.ai.search import Budget, Search, Tally, Tuning, merge, search
 from services.kernel.chance import FastChance
-from services.kernel.outcome import COMPLETED, Outcome, SeatResult
+from services.kernel.outcome import COMPLETED, Outcome, Rival, SeatResult
 from tests.ai.nim import NIM, Take, shuffled, table
 
 
@@ -95,15 +95,36 @@ def test_two_halves_merge_into_a_whole() -> None:
         merge([Tally([1], [0.0], [1.0]), Tally([1, 1], [0.0, 0.0], [0.5, 0.5])])
 
 
+def outcome(ranks: list[int], *rivals: int) -> Outcome:
+    return Outcome(
+        COMPLETED,
+        [SeatResult(seat, rank, 0, []) for seat, rank in enumerate(ranks)],
+        [],
+        [Rival("Rival", rank, None, []) for rank in rivals],
+    )
+
+
 @given(st.lists(st.integers(1, 4), min_size=2, max_size=4))
 def test_rewards_share_one_win(ranks: list[int]) -> None:
     best = min(ranks)
     ranks = [rank if rank != best else 1 for rank in ranks]
-    given = rewards(Outcome(COMPLETED, [SeatResult(s, rank, 0, []) for s, rank in enumerate(ranks)], []))
+    given = rewards(outcome(ranks))
     assert all(0 <= reward <= 1 for reward in given)
     winner = given[ranks.index(1)]
     assert winner >= WINNING / ranks.count(1)
     assert all(winner > reward for reward, rank in zip(given, ranks, strict=True) if rank > 1 and ranks.count(1) == 1)
+
+
+def test_when_a_rival_wins_there_is_nothing_to_win_but_places() -> None:
+    assert rewards(outcome([2, 2, 2], 1)) == [0, 0, 0]
+    last, first = rewards(outcome([3, 2], 1))
+    assert last == 0 < first < WINNING
+
+
+def test_a_lone_seat_plays_for_its_place_among_the_rivals() -> None:
+    third, second, won = (rewards(outcome([rank], *rivals))[0] for rank, *rivals in ((3, 1, 2), (2, 1, 3), (1, 2, 3)))
+    assert third == 0 < second < WINNING < won == 1
+    assert rewards(outcome([1])) == [1]
 
 
 def test_a_playout_judges_at_the_end_of_a_turn() -> None:

@@ -22,7 +22,10 @@ MOST_ACTIONS = 80
 
 @guarantee
 def a_game_ends_with_an_outcome(play: Play) -> None:
-    """Random games come to an end; shared ranks leave gaps behind them, and each score is the sum of its lines."""
+    """Random games come to an end; shared ranks leave gaps behind them, and each score is the sum of its lines.
+
+    Rivals are ranked together with the seats, so somebody has always won.
+    """
     rules = play.game.rules
     for turn in turns(play, one_in=20):
         assert rules.outcome(turn.state) is None, f"version {turn.version}: over, yet seat {turn.seat} owes a decision"
@@ -31,10 +34,11 @@ def a_game_ends_with_an_outcome(play: Play) -> None:
     assert outcome is not None, "nobody owes a decision, yet there is no outcome"
     assert outcome.end_reason == COMPLETED
     assert [result.seat for result in outcome.results] == list(range(play.setup.seats))
-    ranks = [result.rank for result in outcome.results]
+    ranked = [*outcome.results, *outcome.rivals]
+    ranks = [result.rank for result in ranked]
     assert all(rank == 1 + sum(other < rank for other in ranks) for rank in ranks), ranks
-    for result in outcome.results:
-        assert result.score == sum(line.points for line in result.lines)
+    for result in ranked:
+        assert (result.score or 0) == sum(line.points for line in result.lines)
         assert len({line.key for line in result.lines}) == len(result.lines)
         assert all(line.label for line in result.lines)
     for seat in range(play.setup.seats):
