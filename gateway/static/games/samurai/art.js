@@ -68,9 +68,9 @@ export const site = (kind) => svg`<g class="site ${bare(kind)}"><circle r="15"><
 
 const ORDER = {
   MOVE: svg`<path d="M-13 4C-8-5 0-8 6-6l-1-6L14-3 6 6V0C0-1-6 0-9 7z"></path>`,
-  ATTACK: svg`<path d="M-13-12l3-1L5 4l2-2 2 2-2 2 4 4-3 3-4-4-2 2-2-2 2-2zM13-12l-3-1-6.500 7.500 2.500 2.500zM-4 4l-1-0-2-2-2 2 2 2-4 4 3 3 4-4 2 2 2-2z"></path>`,
+  ATTACK: svg`<path d="M-13-12l3-1L5 4l2-2 2 2-2 2 4 4-3 3-4-4-2 2-2-2 2-2zM13-12l-3-1-6.5 7.5 2.5 2.500zM-4 4l-1-0-2-2-2 2 2 2-4 4 3 3 4-4 2 2 2-2z"></path>`,
   RECRUIT: svg`<path d="M-9 14V-14h3v2H10l-4 6 4 6H-6v14z"></path><path class="cut" d="M-1-9.500h2.500v2.500H4v2.500H1.500V-2H-1v-2.500h-2.500V-7H-1z"></path>`,
-  HARVEST: svg`<path d="M-1.200 14V-2h2.400v16z"></path>${[-1, 1].map((side) => svg`<g transform="scale(${side} 1)">${[-9, -2, 5].map((y) => svg`<path d="M1 ${y + 3}C1 ${y - 3} 6 ${y - 5} 10 ${y - 5} 10 ${y + 1} 6 ${y + 4} 1 ${y + 3}z"></path>`)}</g>`)}<path d="M0-14c2 3 2 6 0 9-2-3-2-6 0-9z"></path>`,
+  HARVEST: svg`<path d="M-1.2 14V-2h2.400v16z"></path>${[-1, 1].map((side) => svg`<g transform="scale(${side} 1)">${[-9, -2, 5].map((y) => svg`<path d="M1 ${y + 3}C1 ${y - 3} 6 ${y - 5} 10 ${y - 5} 10 ${y + 1} 6 ${y + 4} 1 ${y + 3}z"></path>`)}</g>`)}<path d="M0-14c2 3 2 6 0 9-2-3-2-6 0-9z"></path>`,
   CASTLE: svg`<path d="M-13 13l3-7h20l3 7zM-9 6v-6H9v6zM-13 1l4-5H9l4 5-4-1H-9zM-6-4v-4H6v4zM-9-6l5-5h8l5 5-3-1H-6zM-3-11l3-3 3 3z"></path>`,
 };
 
@@ -83,18 +83,18 @@ export const orderIcon = (order) => svg`<svg class="order-icon" viewBox="-18 -18
  * An order token: `order` is what this viewer knows to be on it, hidden or not; `faceDown` shows the crest of its house besides.
  */
 export const orderToken = (order, house, faceDown = false) => svg`<svg class="order-token ${houseClass(house)} ${faceDown ? "down" : "up"}" viewBox="-20 -20 40 40" aria-hidden="true">
-  <path class="disc" d="M-12-18.500h24l6.500 6.500v24l-6.500 6.500h-24l-6.500-6.500v-24z"></path>
+  <path class="disc" d="M-12-18.500h24l6.5 6.500v24l-6.5 6.500h-24l-6.5-6.500v-24z"></path>
   ${hidden(order)
     ? svg`<svg class="mon" x="-12" y="-12" width="24" height="24" viewBox="0 0 40 40">${MON[house] ?? nothing}</svg>`
     : svg`<g transform="scale(${faceDown ? 0.78 : 0.92}) translate(0 ${faceDown ? -3 : 0})">${orderSign(order)}</g>
-      ${faceDown ? svg`<svg class="mon" x="-5.500" y="8" width="11" height="10" viewBox="0 0 40 40">${MON[house] ?? nothing}</svg>` : nothing}`}</svg>`;
+      ${faceDown ? svg`<svg class="mon" x="-5.5" y="8" width="11" height="10" viewBox="0 0 40 40">${MON[house] ?? nothing}</svg>` : nothing}`}</svg>`;
 
 // What is drawn of a region on its cards: the smoke of Kyushu, Fuji, cedars of the north, snow, islands.
 const VIEW = {
   REGION_GREY: svg`<path d="M-22 14L-6-8l4 3 4-4L22 14z"></path><path class="line" d="M-2-10c-5-4 2-6-2-11M3-12c4-3 0-5 3-9"></path>`,
   REGION_ORANGE: svg`<path d="M-22 14C-12 8-8-6-4-14h8C8-6 12 8 22 14z"></path><path class="snow" d="M-4-14h8l3 8-3 3-3-4-3 5-2-4-3 1z"></path>`,
-  REGION_TEAL: svg`${[-13, 0, 13].map((x) => svg`<path d="M${x - 7} 14l5-8h-3l4-8h-2l3.500-9 3.500 9h-2l4 8h-3l5 8z"></path>`)}`,
-  REGION_VIOLET: svg`<path d="M-22 14L-8-8l7 9 6-10L22 14z"></path>${[[-14, -12], [0, -16], [14, -11], [8, -20], [-6, -21]].map(([x, y]) => svg`<circle cx=${x} cy=${y} r="1.600"></circle>`)}`,
+  REGION_TEAL: svg`${[-13, 0, 13].map((x) => svg`<path d="M${x - 7} 14l5-8h-3l4-8h-2l3.5-9 3.5 9h-2l4 8h-3l5 8z"></path>`)}`,
+  REGION_VIOLET: svg`<path d="M-22 14L-8-8l7 9 6-10L22 14z"></path>${[[-14, -12], [0, -16], [14, -11], [8, -20], [-6, -21]].map(([x, y]) => svg`<circle cx=${x} cy=${y} r="1.6"></circle>`)}`,
   REGION_RED: svg`<path d="M-20 2c4-9 9-9 12-1M0-2c4-10 12-9 15 0M-8 12c3-7 14-8 17 0z"></path><path class="line" d="M-22 6h10M0 3h18M-20 14h40"></path>`,
 };
 
@@ -103,23 +103,23 @@ export const regionClass = (region) => `region-${bare(region)}`;
 /** The picture of a region by itself. */
 export const regionView = (region) => svg`<svg class="region-view ${regionClass(region)}" viewBox="-24 -24 48 40" aria-hidden="true">${VIEW[region] ?? nothing}</svg>`;
 
-const back = svg`<rect class="border" x="5" y="5" width="50" height="74" rx="3.500"></rect><circle class="seal" cx="30" cy="42" r="14"></circle>`;
+const back = svg`<rect class="border" x="5" y="5" width="50" height="74" rx="3.5"></rect><circle class="seal" cx="30" cy="42" r="14"></circle>`;
 
 /** A Destiny card, or its back. */
 export const destinyCard = (region) => svg`<svg class="card destiny ${hidden(region) ? "back" : regionClass(region)}" viewBox="0 0 60 84" aria-hidden="true">
   <rect class="paper" x="1" y="1" width="58" height="82" rx="6"></rect>
   ${hidden(region)
-    ? svg`${back}<path class="seal-sign" d="M30 33l2.500 6.500 6.500 2.500-6.500 2.500L30 51l-2.500-6.500L21 42l6.500-2.500z"></path>`
+    ? svg`${back}<path class="seal-sign" d="M30 33l2.5 6.5 6.5 2.5-6.5 2.500L30 51l-2.5-6.500L21 42l6.5-2.500z"></path>`
     : svg`<path class="field" d="M1 7a6 6 0 0 1 6-6h46a6 6 0 0 1 6 6v51H1z"></path>
       <g class="view" transform="translate(30 36)">${VIEW[region]}</g>
-      <g class="times" transform="translate(30 70)"><path d="M-15 0h8M-11-4v8"></path><text x="6" y="6.500" text-anchor="middle" font-size="18">×1</text></g>`}</svg>`;
+      <text class="times" x="30" y="77" text-anchor="middle">+1</text>`}</svg>`;
 
 /** A Location card: its region, and the sign of the provinces it means; or its back. */
 export const locationCard = (card) => svg`<svg class="card location ${card ? regionClass(card.region) : "back"}" viewBox="0 0 60 84" aria-hidden="true">
   <rect class="paper" x="1" y="1" width="58" height="82" rx="6"></rect>
   ${card
     ? svg`<path class="field" d="M1 7a6 6 0 0 1 6-6h46a6 6 0 0 1 6 6v28H1z"></path><g class="view" transform="translate(30 24) scale(.8)">${VIEW[card.region]}</g>
-      <g transform="translate(30 58)">${site(`SITE_${card.symbol.toUpperCase()}`)}</g>`
+      <g transform="translate(30 58)">${site(card.site)}</g>`
     : svg`${back}<path class="seal-sign" d="M22 42a8 8 0 1 1 16 0c0 5-8 11-8 11s-8-6-8-11z"></path>`}</svg>`;
 
 // The five elements.
@@ -128,7 +128,7 @@ const ELEMENT = {
   DOJO_WIND: svg`<path class="stroke" d="M-14-4H4a5 5 0 1 0-5-5M-14 2h22a5 5 0 1 1-5 5M-14 8h8a4 4 0 1 1-4 4"></path>`,
   DOJO_FIRE: svg`<path d="M0 15C-9 15-12 8-10 2c1-4 4-6 4-11 4 1 5 5 5 8 2-3 2-8 1-13 7 4 10 11 10 18S6 15 0 15z"></path><path class="cut" d="M0 13c-4 0-5-4-3-7 1-2 2-3 2-5 4 3 6 12 1 12z"></path>`,
   DOJO_WATER: svg`<path class="stroke" d="M-15-6c5-6 9-6 12 0s8 6 12 0c2-3 4-4 6-4M-15 2c5-6 9-6 12 0s8 6 12 0c2-3 4-4 6-4M-15 10c5-6 9-6 12 0s8 6 12 0c2-3 4-4 6-4"></path>`,
-  DOJO_VOID: svg`<path class="stroke thick" d="M8-9A12.500 12.500 0 1 0 12 4"></path>`,
+  DOJO_VOID: svg`<path class="stroke thick" d="M8-9A12.5 12.5 0 1 0 12 4"></path>`,
 };
 
 export const element = (dojo) => svg`<svg class="element ${bare(dojo)}" viewBox="-18 -18 36 36" aria-hidden="true">${ELEMENT[dojo] ?? nothing}</svg>`;
@@ -137,7 +137,7 @@ export const element = (dojo) => svg`<svg class="element ${bare(dojo)}" viewBox=
 export const resource = (kind) => svg`<svg class="resource" viewBox="-16 -16 32 32" aria-hidden="true">${site(`SITE_${kind}`)}</svg>`;
 
 /** Mountains along a border, centred. */
-export const mountain = svg`<g class="mountain"><path d="M-26 8L-14-10l6 8 8-14 8 13 5-6L26 8z"></path><path class="snow" d="M0-16l4 6.500-4-1.500-3.500 2zM-14-10l2.500 3.500-2.500-1-2.500 1.500z"></path></g>`;
+export const mountain = svg`<g class="mountain"><path d="M-26 8L-14-10l6 8 8-14 8 13 5-6L26 8z"></path><path class="snow" d="M0-16l4 6.5-4-1.5-3.5 2zM-14-10l2.5 3.5-2.5-1-2.5 1.500z"></path></g>`;
 
 export const star = svg`<svg class="star" viewBox="0 0 40 40" aria-hidden="true"><path d="M20 3l5 11 12 1-9 8 3 12-11-6-11 6 3-12-9-8 12-1z"></path></svg>`;
 

@@ -10,6 +10,8 @@ const PAN_PX = 80;
 const GLIDE_MS = 260;
 /** A box so much too low or too narrow for the whole map shows a part of it to begin with. */
 const TOO_SMALL = 1.35;
+/** What part of the height, and the middle of what it shows, as parts of the whole. */
+const PART = { height: 0.62, x: 0.42, y: 0.69 };
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const clamp = (n, low, high) => (low > high ? (low + high) / 2 : Math.min(Math.max(n, low), high));
@@ -37,6 +39,7 @@ export class Camera {
     on("click", this.#click, true);
     on("keydown", this.#key);
     on("focusin", this.#focus);
+    this.home();
     new ResizeObserver(() => (this.#moved ? this.#apply() : this.home())).observe(box);
   }
 
@@ -52,10 +55,12 @@ export class Camera {
   /** Show the whole map, or on a small screen as much as still can be read. */
   home() {
     const [w, h] = this.#size;
-    const cover = Math.max(w / this.frame[2], h / this.frame[3]);
-    this.scale = cover > this.#fit * TOO_SMALL ? cover : this.#fit;
-    this.x = this.frame[0] + this.frame[2] / 2;
-    this.y = this.frame[1] + this.frame[3] / 2;
+    if (!w || !h) return;
+    const [fx, fy, fw, fh] = this.frame;
+    const part = Math.max(w / fw, h / fh) > this.#fit * TOO_SMALL;
+    this.scale = part ? h / fh / PART.height : this.#fit;
+    this.x = fx + fw * (part ? PART.x : 0.5);
+    this.y = fy + fh * (part ? PART.y : 0.5);
     this.#moved = false;
     this.#apply();
   }
@@ -97,7 +102,7 @@ export class Camera {
 
   /** Bring one of these elements into sight when none of them is. */
   reveal(elements) {
-    if (!this.#box || !elements.length) return;
+    if (!this.scale || !elements.length) return;
     const rect = this.#box.getBoundingClientRect();
     const spots = elements.map((element) => element.getBoundingClientRect());
     const middle = (spot) => [spot.left + spot.width / 2 - rect.left, spot.top + spot.height / 2 - rect.top];

@@ -32,7 +32,7 @@ export function influence(view, ctx) {
   const { printed, nameOf } = ctx;
   return html`<section class="sm-influence" aria-label=${t("sm.influence")}><table>
     <thead><tr><th scope="col" .tip=${{ title: t("sm.influence"), lines: [t("sm.influence.about")] }}>${t("sm.influence")}</th>
-      <th scope="col" class="cards" .tip=${{ title: t("sm.destiny"), lines: [t("sm.destiny.deck", { n: position.destiny_deck.length })] }}>${t("sm.destiny")}</th>
+      <th scope="col" class="cards" data-key="destiny:deck" .tip=${{ title: t("sm.destiny"), lines: [t("sm.destiny.deck", { n: position.destiny_deck.length })] }}>${t("sm.destiny")}</th>
       ${position.players.map(({ seat, house }) => html`<th scope="col" class=${art.houseClass(house)} .tip=${{ title: nameOf(seat), lines: [printed.houseName(house)] }} aria-label=${nameOf(seat)}>${art.mon(house)}</th>`)}</tr></thead>
     <tbody>${position.destiny.map((_, r) => row(position, r, ctx))}</tbody>
     <tfoot><tr><th scope="row" colspan="2" .tip=${{ title: t("sm.worth"), lines: [t("sm.worth.about")] }}>${t("sm.worth")}</th>

@@ -12,8 +12,7 @@ import { garrisons, holder, powers } from "./standing.js";
 
 const PIECE = 36;
 const SCALES = [1, 0.86, 0.74, 0.64];
-const ROOM_BELOW = 80;
-const LETTER = 7.3;
+const LETTER = 7.8;
 const SIGN = 18;
 
 const onMap = (position) => new Set(PROVINCES.slice(0, position.sites.length));
@@ -45,19 +44,19 @@ function figures(position, province, ctx) {
 }
 
 /** How large so many pieces are drawn where they must share a province, and how many go in a row. */
-function arrangement(count, width) {
+function arrangement(count, width, height) {
   for (const scale of SCALES) {
     const perRow = Math.max(1, Math.floor((width + 6) / (PIECE * scale)));
-    if (Math.ceil(count / perRow) * PIECE * scale <= ROOM_BELOW) return { scale, perRow: Math.min(perRow, count) };
+    if (Math.ceil(count / perRow) * PIECE * scale <= height) return { scale, perRow: Math.min(perRow, count) };
   }
   const scale = SCALES.at(-1);
-  return { scale, perRow: Math.ceil(count / 3) };
+  return { scale, perRow: Math.ceil(count / Math.max(1, Math.floor(height / (PIECE * scale)))) };
 }
 
 function garrison(position, province, ctx) {
   const all = figures(position, province, ctx);
-  const [x, y, width] = SEATS[province];
-  const { scale, perRow } = arrangement(all.length, width);
+  const [x, y, width, height] = SEATS[province];
+  const { scale, perRow } = arrangement(all.length, width, height);
   const step = PIECE * scale;
   return all.map((one, i) => {
     const row = Math.floor(i / perRow);
@@ -106,7 +105,7 @@ function label(position, name, ctx) {
   const width = title.length * LETTER;
   const held = holder(position, name, ctx.printed);
   return svg`<g class="label"><g transform="translate(${x - width / 2 - 3} ${y - 5}) scale(${SIGN / 30})">${art.site(site)}</g>
-    <text x=${x - width / 2 + 9} y=${y} textLength=${width}>${title}</text>
+    <text x=${x + 8} y=${y} text-anchor="middle">${title}</text>
     ${held ? svg`<svg class="holder" x=${x + width / 2 + 12} y=${y - 12} width="14" height="14" viewBox="0 0 40 40">${art.mon(held.house)}</svg>` : nothing}</g>`;
 }
 

@@ -68,7 +68,7 @@ export function now(view, ctx) {
     STAGE_TASK: task,
     STAGE_ABILITY: ability,
   }[position.stage];
-  return html`<section class="sm-now ${position.stage.toLowerCase()}">
+  return html`<section data-key="now" class="sm-now ${position.stage.toLowerCase()}">
     <h2>${t(position.stage === "STAGE_OVER" ? "sm.over" : "sm.era.round", { era: position.era, of: ctx.printed.eras, round: position.round })}</h2>
     ${body ? body(position, ctx) : nothing}
     ${position.stage === "STAGE_DOJO" ? nothing : lines(ctx.recent.slice(-3))}

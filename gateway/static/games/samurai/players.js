@@ -30,7 +30,7 @@ function unplaced(player, { piece, printed }) {
 }
 
 const store = ({ bushido, food }, { piece, printed }) => [["BUSHIDO", bushido], ["FOOD", food]].map(([kind, n]) =>
-  piece({ key: `store:${kind}`, cls: "store-piece", tip: printed.resourceTip(`RESOURCE_${kind}`), body: html`${art.resource(kind)}<b>${n}</b>` }));
+  piece({ key: `store:${kind}`, cls: "store-piece", tip: printed.resourceTip(kind), body: html`${art.resource(kind)}<b>${n}</b>` }));
 
 const castlesLeft = (player, printed) => printed.castles - player.castles.length;
 
@@ -70,9 +70,8 @@ export function mine(view, ctx) {
   return html`<div class="sm-mine ${art.houseClass(player.house)}" data-key="seat:${player.seat}">
     ${solo ? nothing : held(t("sm.hand"), hand(player, ctx), "hand")}
     ${held(t("sm.orders.mine"), unplaced(player, ctx), "orders")}
-    ${held(t("sm.store"), store(player.store, ctx), "store")}
+    ${held(t("sm.store"), html`${store(player.store, ctx)}${castles(player, ctx)}${position.dojos ? nothing : samurai(player, ctx, t("sm.supply"))}`, "store")}
     ${position.dojos ? dojo(player, ctx) : nothing}
-    ${held(t(position.dojos ? "sm.castles" : "sm.supply"), html`${position.dojos ? nothing : samurai(player, ctx, t("sm.supply"))}${castles(player, ctx)}`, "supply")}
   </div>`;
 }
 
@@ -93,7 +92,7 @@ export function publicThings(view, seat, ctx) {
       ${count(art.standing(art.army("UNIT_SAMURAI", player.house)), player.barracks, t("sm.reserve", { n: player.barracks }))}
       ${count(art.standing(art.castle(player.house)), castlesLeft(player, printed), t("sm.castles.left", { n: castlesLeft(player, printed) }))}
       ${player.store
-        ? html`${count(art.resource("BUSHIDO"), player.store.bushido, printed.resourceTip("RESOURCE_BUSHIDO").title)}${count(art.resource("FOOD"), player.store.food, printed.resourceTip("RESOURCE_FOOD").title)}`
+        ? html`${count(art.resource("BUSHIDO"), player.store.bushido, printed.resourceTip("BUSHIDO").title)}${count(art.resource("FOOD"), player.store.food, printed.resourceTip("FOOD").title)}`
         : html`<span class="screen" .tip=${{ title: t("sm.screen"), lines: [t("sm.screen.about")] }}>${art.resource("BUSHIDO")}${art.resource("FOOD")}<b>?</b></span>`}
     </div>
     ${view.position.dojos && !hidden(player.dojo) ? dojoLine(player, ctx) : nothing}
@@ -126,8 +125,8 @@ export function rivals(view, ctx) {
         ${count(art.orderToken("", player.house, true), rival.orders.length, t("sm.orders.of", { n: rival.orders.length }))}
         ${count(art.standing(art.army("UNIT_SAMURAI", player.house)), player.barracks, t("sm.reserve", { n: player.barracks }))}
         ${count(art.standing(art.castle(player.house)), castlesLeft(player, printed), t("sm.castles.left", { n: castlesLeft(player, printed) }))}
-        ${count(art.resource("BUSHIDO"), rival.store.bushido, printed.resourceTip("RESOURCE_BUSHIDO").title)}
-        ${count(art.resource("FOOD"), rival.store.food, printed.resourceTip("RESOURCE_FOOD").title)}
+        ${count(art.resource("BUSHIDO"), rival.store.bushido, printed.resourceTip("BUSHIDO").title)}
+        ${count(art.resource("FOOD"), rival.store.food, printed.resourceTip("FOOD").title)}
       </div></section>`;
   })}</section>`;
 }

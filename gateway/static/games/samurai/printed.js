@@ -143,12 +143,12 @@ export class Printed {
   }
 
   siteTip(site) {
-    if (site === "SITE_BUSHIDO" || site === "SITE_FOOD") return this.#tip("resources", site.replace("SITE", "RESOURCE"));
-    return this.#tip("province_kinds", site.replace("SITE", "PROVINCE_KIND"));
+    return this.#tip("sites", site);
   }
 
-  resourceTip(resource) {
-    return this.#tip("resources", resource);
+  /** Bushido or Food. */
+  resourceTip(kind) {
+    return { title: t(`sm.${kind}`), lines: [t(`sm.${kind}.about`)] };
   }
 
   mountainTip() {
@@ -166,7 +166,7 @@ export class Printed {
     return hidden(location) ? { title: t("sm.location.hidden") } : this.#tip("location_cards", location);
   }
 
-  /** Region and symbol of a Location card. */
+  /** Region and site of a Location card. */
   location(location) {
     return hidden(location) ? null : this.#card("location_cards", location);
   }
