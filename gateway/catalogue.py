@@ -1,6 +1,6 @@
 """The games on offer, as their engines describe them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import grpc
@@ -8,10 +8,10 @@ import structlog
 from cachetools import TTLCache
 from google.protobuf import json_format
 
-from gateway.problems import Problem
+from gateway.problems import Problem, malformed
 from services.common.engines import Engines
 from zashiki.engine.v1.engine_pb2 import DescribeGameRequest, DescribeGameResponse
-from zashiki.engine.v1.game_pb2 import GameInfo, Maturity
+from zashiki.engine.v1.game_pb2 import GameInfo, GameOption, Maturity
 from zashiki.engine.v1.match_pb2 import BotLevel
 
 log = structlog.get_logger()
@@ -65,8 +65,28 @@ def game_json(info: GameInfo) -> dict[str, Any]:
         "title": info.title,
         "summary": info.summary,
         "seats": {"min": info.min_seats, "max": info.max_seats},
-        "options": [{"name": o.name, "title": o.title, "summary": o.summary} for o in info.options],
+        "options": [_option_json(option) for option in info.options],
         "levels": list(LEVELS),
         "rules_version": info.rules_version,
         "maturity": Maturity.Name(info.maturity).removeprefix("MATURITY_").lower(),
     }
+
+
+def _option_json(option: GameOption) -> dict[str, Any]:
+    return {
+        "name": option.name,
+        "title": option.title,
+        "summary": option.summary,
+        "compulsory_seats": list(option.compulsory_seats),
+        "unavailable_seats": list(option.unavailable_seats),
+    }
+
+
+def check_options(info: GameInfo, seats: int, options: Mapping[str, bool]) -> None:
+    """Raise Problem for an option the game has not, or not with so many seats; compulsory ones may be left out."""
+    known = {option.name: option for option in info.options}
+    for name, wanted in options.items():
+        if name not in known:
+            raise malformed(f"options.{name}", f"{info.title} has {', '.join(known) or 'no options'}")
+        if wanted and seats in known[name].unavailable_seats:
+            raise malformed(f"options.{name}", f"{info.title} has no {known[name].title} with {seats} seats")

@@ -174,7 +174,7 @@ class Hub:
         scored = Scored.FromString(data)
         room = self._rooms.get(scored.match_id)
         if room is not None:
-            body = scored_frame(scored.match_id, scored.rated, scored.changes)
+            body = scored_frame(scored)
             for tab in room.tabs:
                 tab.put("scored", body)
 

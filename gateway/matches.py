@@ -19,9 +19,11 @@ from zashiki.engine.v1.engine_pb2 import (
     ObserveRequest,
     Viewer,
 )
-from zashiki.engine.v1.match_pb2 import MatchInfo
+from zashiki.engine.v1.match_pb2 import MATCH_STATUS_RUNNING, SEAT_KIND_HUMAN, MatchInfo
 
 _MATCH_ID = re.compile(r"[a-z][a-z0-9_]{0,31}-[0-9A-Za-z]{1,32}")
+_NO_EVENTS = (1 << 32) - 1
+"""A version no match reaches: nothing happened after it."""
 _VERSION = re.compile(rb'"version":(\d+)')
 
 Looks = tuple[int | None, int]
@@ -83,6 +85,20 @@ class Matches:
         request.encoding = VIEW_ENCODING_JSON
         acted: ActResponse = self.call("Act", request.match_id, request)
         return acted
+
+    def is_playing(self, match_id: str, player_id: str) -> bool:
+        """Return whether a match runs and the player has neither given up nor run out of time. Raises RpcError."""
+        request = ObserveRequest(match_id=match_id, viewers=_viewers([(None, _NO_EVENTS)]))
+        try:
+            (view,) = self.call("Observe", match_id, request).views
+        except grpc.RpcError as error:
+            if error.code() == grpc.StatusCode.NOT_FOUND:
+                return False
+            raise
+        seats = zip(self.info(match_id).seats, view.seats, strict=True)
+        return view.status == MATCH_STATUS_RUNNING and any(
+            seat.player_id == player_id and state.kind == SEAT_KIND_HUMAN for seat, state in seats
+        )
 
     def is_over(self, match_id: str) -> bool:
         """Return whether a match has ended or is no longer kept by its engine. Raises RpcError."""

@@ -2,8 +2,10 @@
 
 from collections.abc import Collection
 
+from gateway.catalogue import check_options
 from gateway.identity import Caller
 from gateway.problems import Problem
+from zashiki.engine.v1.game_pb2 import GameInfo
 from zashiki.engine.v1.match_pb2 import SEAT_KIND_BOT, SEAT_KIND_HUMAN, SeatSetup
 from zashiki.lobby.v1.lobby_pb2 import (
     TABLE_STATUS_OPEN,
@@ -43,7 +45,7 @@ def free(table: Table, player_ids: Collection[str]) -> None:
             seat.ClearField("person")
 
 
-def start_early(table: Table, caller: Caller, min_seats: int) -> None:
+def start_early(table: Table, caller: Caller, info: GameInfo) -> None:
     """Let the table's owner begin with who is there: open seats go, the others are fixed.
 
     Changes nothing once the seats are fixed: a second click may come between.
@@ -53,9 +55,10 @@ def start_early(table: Table, caller: Caller, min_seats: int) -> None:
     if table.owner_id != caller.player_id:
         raise Problem(403, "NOT_YOUR_TABLE", "Only who opened the table may start it before it is full.")
     taken = [seat for seat in table.seats if is_taken(seat)]
-    if len(taken) < min_seats:
-        missing = min_seats - len(taken)
-        raise Problem(409, "TOO_FEW_SEATS", f"The game needs {min_seats} seats taken; {missing} more to go.")
+    if len(taken) < info.min_seats:
+        missing = info.min_seats - len(taken)
+        raise Problem(409, "TOO_FEW_SEATS", f"The game needs {info.min_seats} seats taken; {missing} more to go.")
+    check_options(info, len(taken), table.options)
     del table.seats[:]
     table.seats.extend(taken)
     freeze(table)

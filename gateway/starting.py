@@ -41,13 +41,13 @@ class Starter:
         return self._tables.change(table_id, lambda newest: seating.begin(newest, match_id))
 
     def running(self, player_id: str) -> list[str]:
-        """Return the ids of the player's running matches, newest first."""
+        """Return the ids of the running matches the player still plays in, newest first."""
         key = _running_key(player_id)
         match_ids = [member.decode() for member in self._redis.zrevrange(key, 0, -1)]
-        over = [match_id for match_id in match_ids if self._matches.is_over(match_id)]
-        if over:
-            self._redis.zrem(key, *over)
-        return [match_id for match_id in match_ids if match_id not in over]
+        playing = [match_id for match_id in match_ids if self._matches.is_playing(match_id, player_id)]
+        if past := set(match_ids) - set(playing):
+            self._redis.zrem(key, *past)
+        return playing
 
     def _create(self, table: Table) -> str:
         request = CreateMatchRequest(

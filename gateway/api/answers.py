@@ -92,6 +92,8 @@ class Option(BaseModel):
     name: str
     title: str
     summary: str
+    compulsory_seats: list[int] = Field(description="numbers of seats with which it is always on")
+    unavailable_seats: list[int] = Field(description="numbers of seats with which it cannot be asked for")
 
 
 class Game(BaseModel):
@@ -219,6 +221,46 @@ class View(BaseModel):
     undo: Json
     seats: list[Json]
     server_time: str
+    options: dict[str, bool] = Field(description="as played, compulsory ones included")
+    rated: bool = Field(description="meant to count for ratings; there are no hints then")
+
+
+class RatedSeat(BaseModel):
+    """What a match did to a player's rating."""
+
+    player_id: str
+    seat: int
+    before: float
+    after: float
+
+
+class Scored(BaseModel):
+    """What a match did to ratings."""
+
+    match_id: str
+    rated: bool
+    unrated_reason: str | None = Field(description="as in `zashiki.work.v1.Scored`; null when it counted")
+    changes: list[RatedSeat]
+
+
+class SeatedAtEnd(BaseModel):
+    """Who played on a seat at the end."""
+
+    name: str
+    player_id: str | None = Field(description="null for bots")
+    kind: Literal["human", "bot", "zombie"]
+
+
+class MatchResult(BaseModel):
+    """How an archived match ended."""
+
+    match_id: str
+    game: str
+    options: dict[str, bool]
+    ended: str
+    seats: list[SeatedAtEnd]
+    outcome: Json = Field(description="protobuf JSON: `zashiki.engine.v1.Outcome`")
+    scored: Scored
 
 
 class Version(BaseModel):

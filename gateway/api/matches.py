@@ -8,13 +8,14 @@ from apiflask import APIBlueprint
 from flask import Response, request
 from google.protobuf import json_format
 
-from gateway.api.answers import Hint, Line, Lines, RunningMatches, Version, View
+from gateway.api.answers import Hint, Line, Lines, MatchResult, RunningMatches, Version, View
 from gateway.api.limited import limited
 from gateway.api.schemas import AtVersion, NewAction, NewLine, Since
 from gateway.backends import backends
 from gateway.chat import clean_text, line_json
 from gateway.identity import caller_or_none, need_caller
 from gateway.problems import Problem, malformed
+from gateway.scored import archived_result
 from services.archive.matches import record_of
 from zashiki.engine.v1.engine_pb2 import ActRequest, GetRecordRequest, ResignRequest, UndoRequest
 from zashiki.engine.v1.game_pb2 import Action
@@ -151,6 +152,17 @@ def record(match_id: str) -> Response:
     response = _json(orjson.dumps(json_format.MessageToDict(found, preserving_proto_field_name=True)))
     response.headers["Content-Disposition"] = f'attachment; filename="{match_id}.json"'
     return response
+
+
+@blueprint.get("/api/v1/matches/<match_id>/result")
+@blueprint.output(MatchResult)
+@blueprint.doc(responses=[404])
+def result(match_id: str) -> Any:
+    """Show how an archived match ended. It stays there when the match itself can no longer be looked at."""
+    found = archived_result(backends().database, match_id)
+    if found is None:
+        raise Problem(404, "NOT_ARCHIVED", "No match of this id is in the archive.")
+    return found
 
 
 def _request_id(seat: int) -> str:

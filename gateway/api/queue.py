@@ -29,8 +29,9 @@ def take(body: NewTicket) -> Any:
     """
     caller = need_caller()
     info = backends().catalogue.game(body.game)
-    if not max(info.min_seats, 1) <= body.seats <= info.max_seats:
-        raise malformed("seats", f"{info.title} takes {info.min_seats} to {info.max_seats} seats")
+    fewest = max(info.min_seats, 2)
+    if not fewest <= body.seats <= info.max_seats:
+        raise malformed("seats", f"{info.title} takes {fewest} to {info.max_seats} seats with other people")
     with backends().database.reading() as session:
         rating = rating_of(session, caller.player_id, body.game)
     ticket = Ticket(

@@ -11,7 +11,7 @@ from gateway.api.answers import Tables
 from gateway.api.limited import limited
 from gateway.api.schemas import ClockChoice, NewSeat, NewTable, TablesQuery
 from gateway.backends import backends
-from gateway.catalogue import LEVELS
+from gateway.catalogue import LEVELS, check_options
 from gateway.identity import Caller, caller_or_none, need_caller
 from gateway.ids import derived_id, new_id
 from gateway.problems import Problem, malformed
@@ -96,8 +96,8 @@ def start(table_id: str) -> Any:
     caller = need_caller()
     table = backends().tables.get(table_id)
     if table.status == TABLE_STATUS_OPEN and not seating.is_full(table):
-        min_seats = backends().catalogue.game(table.game).min_seats
-        backends().tables.change(table_id, lambda newest: seating.start_early(newest, caller, min_seats))
+        info = backends().catalogue.game(table.game)
+        backends().tables.change(table_id, lambda newest: seating.start_early(newest, caller, info))
     return table_json(backends().starter.start(table_id))
 
 
@@ -121,10 +121,7 @@ def _touch() -> None:
 def _new_table(body: NewTable, caller: Caller, info: GameInfo) -> Table:
     if not info.min_seats <= len(body.seats) <= info.max_seats:
         raise malformed("seats", f"{info.title} takes {info.min_seats} to {info.max_seats} seats")
-    known = [option.name for option in info.options]
-    for name in body.options:
-        if name not in known:
-            raise malformed(f"options.{name}", f"{info.title} has {', '.join(known) or 'no options'}")
+    check_options(info, len(body.seats), body.options)
     kinds = [seat.kind for seat in body.seats]
     if kinds.count("human") > 1:
         raise malformed("seats", "one seat at most is your own (human); others may be open")

@@ -129,6 +129,5 @@ def _act(engines: Engines, job: work_pb2.MoveJob, sight: Sight, action: Part) ->
         # The version the decision arose at: a redelivered job must not answer the seat's next decision.
         version=job.since_version,
         action=message,
-        view_digest=sight.view.digest,
     )
     engines.call(engines.stub(job.match_id).Act, request)

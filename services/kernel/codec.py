@@ -15,7 +15,7 @@ from google.protobuf.descriptor import Descriptor, EnumDescriptor, FieldDescript
 from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
 
-from services.kernel.part import Part, State
+from services.kernel.part import PUBLIC, Part, State
 
 _VALUE, _ENUM, _PART = range(3)
 
@@ -29,7 +29,7 @@ class Codec:
     def __init__(self, schema: ModuleType, rooms: Iterable[ModuleType]) -> None:
         """Pair every message of `schema` with the part class of that name found in `rooms`.
 
-        Raises TypeError when a part's fields are not its message's.
+        Raises TypeError when a part's fields are not its message's, or one can be hidden but not be face down.
         """
         self._descriptors: Mapping[str, Descriptor] = schema.DESCRIPTOR.message_types_by_name
         self._classes: dict[str, type[Part]] = {}
@@ -60,15 +60,14 @@ class Codec:
         body: dict[str, Any] = {}
         for name, kind, repeated, names in self._fields[type(part)]:
             value = getattr(part, name)
+            if value is None:
+                continue
             if kind == _VALUE:
-                if value is not None:
-                    body[name] = list(value) if repeated else value
+                body[name] = list(value) if repeated else value
             elif kind == _ENUM:
                 body[name] = [names[v] for v in value] if repeated else names[value]
-            elif repeated:
-                body[name] = [self.to_json(inner) for inner in value]
-            elif value is not None:
-                body[name] = self.to_json(value)
+            else:
+                body[name] = [self.to_json(inner) for inner in value] if repeated else self.to_json(value)
         branch = self._branch.get(type(part))
         return body if branch is None else {branch: body}
 
@@ -175,7 +174,22 @@ def _plan(part_class: type[Part], descriptor: Descriptor) -> tuple[_Field, ...]:
     expected = [field.name for field in descriptor.fields]
     if set(part_class.SEEN) != set(expected):
         raise TypeError(f"{part_class.__name__} declares {sorted(part_class.SEEN)}, its message has {sorted(expected)}")
+    numbers = {field.name for field in descriptor.fields if _is_hidden_number(part_class, field)}
+    if numbers != part_class.NUMBERS:
+        raise TypeError(f"{part_class.__name__}.NUMBERS is {sorted(part_class.NUMBERS)}; expected {sorted(numbers)}")
     return tuple(_field(field) for field in descriptor.fields)
+
+
+def _is_hidden_number(part_class: type[Part], field: FieldDescriptor) -> bool:
+    """Return whether the field is a number that is left out face down. See `visibility.mask` for what can be hidden."""
+    if part_class.SEEN[field.name] is PUBLIC or field.enum_type is not None:
+        return False
+    if field.is_repeated or not field.has_presence:
+        raise TypeError(
+            f"{part_class.__name__}.{field.name} can be hidden, but nothing of its type says so: make it an enum with "
+            "an UNSPECIFIED value, an optional number or one message, or hide the fields of its messages"
+        )
+    return field.message_type is None
 
 
 def _field(field: FieldDescriptor) -> _Field:

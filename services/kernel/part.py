@@ -23,11 +23,13 @@ PUBLIC, OWNER, NOBODY = Seen.PUBLIC, Seen.OWNER, Seen.NOBODY
 class Part:
     """Base of every state, action and event class.
 
-    A subclass names its fields once, in `SEEN`, and sets `__slots__ = tuple(SEEN)`.
+    A subclass names its fields once, in `SEEN`, and sets `__slots__ = tuple(SEEN)`. Hidden fields that are optional
+    numbers or booleans it names in `NUMBERS` too: face down they are None, for 0 is a number like any other.
     """
 
     __slots__ = ()
     SEEN: ClassVar[Mapping[str, Seen]] = {}
+    NUMBERS: ClassVar[frozenset[str]] = frozenset()
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and all(getattr(self, name) == getattr(other, name) for name in self.SEEN)

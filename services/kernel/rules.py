@@ -34,11 +34,16 @@ class Setup:
 
 @dataclass(frozen=True)
 class Option:
-    """A yes-or-no option; `name` is its JSON name."""
+    """A yes-or-no option; `name` is its JSON name.
+
+    With as many seats as `compulsory` names it is always on, with as many as `unavailable` names never.
+    """
 
     name: str
     title: str
     summary: str
+    compulsory: tuple[int, ...] = ()
+    unavailable: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -55,17 +60,21 @@ class Meta:
     options: tuple[Option, ...] = ()
 
     def settle(self, seats: int, options: Mapping[str, bool]) -> Setup:
-        """Check seats and options and return the set-up as it will be played.
+        """Check seats and options and return the set-up as it will be played, compulsory options on.
 
-        Games with compulsory options override this. Raises ValueError naming the field.
+        Raises ValueError naming the field.
         """
         if not self.min_seats <= seats <= self.max_seats:
             raise ValueError(f"seats: {self.title} takes {self.min_seats} to {self.max_seats}, not {seats}")
-        known = {option.name for option in self.options}
-        for name in options:
+        known = {option.name: option for option in sorted(self.options, key=lambda option: option.name)}
+        for name, wanted in options.items():
             if name not in known:
-                raise ValueError(f"options.{name}: unknown; {self.game} has {sorted(known) or 'no options'}")
-        return Setup(seats, {name: bool(options.get(name, False)) for name in sorted(known)})
+                raise ValueError(f"options.{name}: unknown; {self.game} has {list(known) or 'no options'}")
+            if wanted and seats in known[name].unavailable:
+                raise ValueError(f"options.{name}: not possible with {seats} seats; leave it out")
+        return Setup(
+            seats, {name: bool(options.get(name)) or seats in option.compulsory for name, option in known.items()}
+        )
 
 
 class Rules(Protocol[S, A]):

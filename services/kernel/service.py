@@ -289,7 +289,16 @@ def _info(meta: Meta) -> GameInfo:
         summary=meta.summary,
         min_seats=meta.min_seats,
         max_seats=meta.max_seats,
-        options=[GameOption(name=o.name, title=o.title, summary=o.summary) for o in meta.options],
+        options=[
+            GameOption(
+                name=option.name,
+                title=option.title,
+                summary=option.summary,
+                compulsory_seats=option.compulsory,
+                unavailable_seats=option.unavailable,
+            )
+            for option in meta.options
+        ],
         rules_version=meta.rules_version,
         maturity=Maturity.Value(f"MATURITY_{meta.maturity.upper()}"),
     )

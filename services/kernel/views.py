@@ -73,6 +73,8 @@ class Views:
                 for kind, seat in zip(moment.kinds, info.seats, strict=True)
             ],
             "server_time": _text(now_ms),
+            "options": dict(info.options),
+            "rated": info.rated,
         }
         if viewer != SPECTATOR:
             view["viewer"] = viewer
@@ -84,7 +86,7 @@ class Views:
         """Return the view as a message."""
         match = self._match
         moment = match.moment
-        game, codec = match.game.meta.game, match.game.codec
+        game, codec, info = match.game.meta.game, match.game.codec, match.setup.info
         view = View(
             match_id=match.match_id,
             version=moment.version,
@@ -98,9 +100,11 @@ class Views:
             undo=_undo(match, viewer),
             seats=[
                 SeatState(kind=kind, name=seat.name, level=seat.level)
-                for kind, seat in zip(moment.kinds, match.setup.info.seats, strict=True)
+                for kind, seat in zip(moment.kinds, info.seats, strict=True)
             ],
             server_time=_timestamp(now_ms),
+            options=info.options,
+            rated=info.rated,
         )
         codec.to_message(match.seen(viewer), getattr(view.position, game))
         for action, label in self._face(viewer).labelled():

@@ -10,9 +10,11 @@ SPECTATOR = -1
 
 
 def mask(part: Part, viewer: int, owner: int = SPECTATOR) -> None:
-    """Turn face down, in place, whatever `viewer` (a seat, or SPECTATOR) may not see.
+    """Turn face down, in place, whatever `viewer` (a seat, or SPECTATOR) may not see. Give it a copy.
 
-    Numbers become 0 (UNSPECIFIED), lists keep their length, optional fields become None. Give it a copy.
+    Face down, an enum is 0 (UNSPECIFIED) and a list of enums as many zeros, so that what lies there can be counted;
+    a number and a part are None whether there is one or not. Nothing else can be hidden (the codec refuses it): of a
+    list of parts everybody sees how many there are, and their fields say who sees more.
     """
     seat = getattr(part, "seat", None)
     if seat is not None:
@@ -20,7 +22,7 @@ def mask(part: Part, viewer: int, owner: int = SPECTATOR) -> None:
     for name, seen in part.SEEN.items():
         value = getattr(part, name)
         if seen is not PUBLIC and (seen is NOBODY or owner != viewer):
-            setattr(part, name, _face_down(value))
+            setattr(part, name, None if name in part.NUMBERS else _face_down(value))
         elif isinstance(value, Part):
             mask(value, viewer, owner)
         elif isinstance(value, list) and value and isinstance(value[0], Part):

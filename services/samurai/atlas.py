@@ -1,8 +1,22 @@
 """The map of a game: which provinces border on which, mountains taken into account."""
 
+from collections.abc import Sequence
+
 from services.samurai.actions import MARCH, March
 from services.samurai.components import BASE_PROVINCES, FULL_PROVINCES, LAND_BORDERS, SEA_LANES, Border
 from services.samurai.state import Position
+
+
+def neighbours(provinces: int, closed: Sequence[Border]) -> list[list[int]]:
+    """Return the neighbours of each province in ascending order, by province number, some borders being closed."""
+    found: list[list[int]] = [[] for _ in range(provinces + 1)]
+    for south, north in (*LAND_BORDERS, *SEA_LANES):
+        if north <= provinces and (south, north) not in closed:
+            found[south].append(north)
+            found[north].append(south)
+    for beside in found:
+        beside.sort()
+    return found
 
 
 class Atlas:
@@ -11,13 +25,7 @@ class Atlas:
     __slots__ = ("neighbours", "steps")
 
     def __init__(self, provinces: int, closed: tuple[Border, ...]) -> None:
-        self.neighbours: list[list[int]] = [[] for _ in range(provinces + 1)]
-        for south, north in (*LAND_BORDERS, *SEA_LANES):
-            if north <= provinces and (south, north) not in closed:
-                self.neighbours[south].append(north)
-                self.neighbours[north].append(south)
-        for beside in self.neighbours:
-            beside.sort()
+        self.neighbours = neighbours(provinces, closed)
         self.steps: list[list[list[March]]] = [
             [[MARCH[origin][target][unit] for target in beside] for unit in range(5)]
             for origin, beside in enumerate(self.neighbours)

@@ -60,9 +60,7 @@ def _figure(table: str, key: str, least: int = 0) -> int:
 
 # Rounds and supplies.
 LAST_ERA = _figure("eras", "last", 1)
-TOKENS_PLACED = tuple(
-    (0, *COMPONENTS.table("eras").integers(key, 1, 9)) for key in ("first_round", "second_round")
-)
+TOKENS_PLACED = tuple((0, *COMPONENTS.table("eras").integers(key, 1, 9)) for key in ("first_round", "second_round"))
 """Order tokens each player places, by round - 1 and number of seats."""
 if any(len(tokens) != 1 + META.max_seats for tokens in TOKENS_PLACED):
     raise COMPONENTS.table("eras").wrong("first_round", f"{META.max_seats} figures, and as many in second_round")

@@ -30,6 +30,10 @@ class Token(Part):
         self.face_down = face_down
         self.location = location
 
+    def unshared(self) -> "Token":
+        """Return a copy that may be masked."""
+        return Token(self.seat, self.order, self.face_down, self.location)
+
 
 class Slot(Part):
     """An order slot."""
@@ -41,6 +45,11 @@ class Slot(Part):
         self.neutral = neutral
         self.token = token
         self.cover = cover
+
+    def unshared(self) -> "Slot":
+        """Return a copy that may be masked."""
+        token, cover = self.token, self.cover
+        return Slot(self.neutral, token and token.unshared(), cover and cover.unshared())
 
 
 class Store(Part):

@@ -9,19 +9,25 @@ from dataclasses import dataclass
 from pathlib import Path
 from threading import Thread
 from time import perf_counter, time_ns
+from typing import Any
 from uuid import uuid4
 
 import pytest
 from celery import Celery
 from google.protobuf import json_format
 
+from services.ai import play
+from services.ai.bots import Likely
 from services.ai.gathering import Gathering
-from services.ai.levels import LEVELS
+from services.ai.levels import LEVELS, Level
 from services.ai.play import LATENESS, Tools, advise, answer, look
 from services.ai.search import Tally
 from services.common.celery import ANALYSIS_QUEUE, DEEP_QUEUE, FAST_QUEUE, HINT_TASK, MOVE_TASK, make_app, send
 from services.common.names import MATCHES_CHANNEL, match_key
 from services.common.settings import Settings
+from services.kernel.part import Part
+from tests.kernel.client import Client
+from tests.kernel.sealed import SEALED
 from tests.services import SERVICE_KEY, Engine, Process, Valkey, wait_until
 from zashiki.engine.v1 import engine_pb2, match_pb2
 from zashiki.work.v1 import work_pb2
@@ -129,6 +135,34 @@ def test_an_answer_to_an_old_decision_is_refused(platform: Platform) -> None:
     answer(platform.tools, late)
     answer(platform.tools, first)
     assert platform.version(match_id) == before
+
+
+@pytest.mark.parametrize("parts", [1, 2])
+def test_an_answer_stands_though_others_answered_while_the_bot_thought(
+    platform: Platform, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, parts: int
+) -> None:
+    """Seats that decide at once see the match move on without their decision being another."""
+    with Engine(tmp_path, platform.valkey.url, (), "tests.kernel.sealed") as engine:
+        client = Client(engine)
+        match_id = client.create("bhb").match_id
+        others = iter((2, 1))
+
+        class Overtaken:
+            """Others answer while it thinks."""
+
+            def consider(self, *asked: Any) -> tuple[list[Part], Tally]:
+                client.act(match_id, next(others))
+                return Likely().consider(*asked)
+
+        monkeypatch.setitem(LEVELS, "novice", Level(Overtaken()))
+        monkeypatch.setattr(play, "cached_game", lambda _: SEALED)
+        tools = Tools(engine.engines, platform.tools.redis)
+        for part in reversed(range(parts)):
+            job = work_pb2.MoveJob(match_id=match_id, seat=0, level=NOVICE, part=part, parts=parts)  # type: ignore[arg-type]
+            answer(tools, job)
+        entries = client.record(match_id).entries
+        assert [entry.seat for entry in entries] == [2, 0] if parts == 1 else [2, 1, 0]
+        assert entries[-1].actor == match_pb2.ACTOR_BOT
 
 
 def test_a_match_that_is_gone_is_nobodys_decision(platform: Platform) -> None:

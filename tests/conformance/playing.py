@@ -130,8 +130,9 @@ def setups(meta: Meta) -> list[Setup]:
     wishes = [set[str](), set(names), *({name} for name in names), *(set(names) - {name} for name in names)]
     settled: list[Setup] = []
     for seats in range(meta.min_seats, meta.max_seats + 1):
+        barred = {option.name for option in meta.options if seats in option.unavailable}
         for wish in wishes:
-            setup = meta.settle(seats, {name: name in wish for name in names})
+            setup = meta.settle(seats, dict.fromkeys(wish - barred, True))
             if setup not in settled:
                 settled.append(setup)
     return settled

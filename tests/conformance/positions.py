@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import partial
-from importlib import import_module
 from itertools import zip_longest
 from math import isfinite
 
@@ -11,7 +10,7 @@ import pytest
 
 from services.kernel.chance import FastChance, MatchChance, seed_bytes
 from services.kernel.outcome import COMPLETED
-from services.kernel.part import PUBLIC, Part, State
+from services.kernel.part import Part, State
 from services.kernel.rules import Game
 from services.kernel.visibility import SPECTATOR, masked
 from tests.conformance.playing import Play, damage, finished, guarantee, play_out, turns
@@ -206,20 +205,12 @@ def the_standing_is_always_known(play: Play) -> None:
 
 @guarantee
 def every_message_has_a_part(play: Play) -> None:
-    """No message is without its class, no field without its visibility, and what may be hidden has a face-down form.
-
-    Face down is UNSPECIFIED for an enum and absence for anything else; a plain number has neither.
-    """
-    codec, game = play.game.codec, play.game.meta.game
+    """No message is without its class, no field without its visibility."""
+    codec = play.game.codec
     assert codec.missing() == []
-    schema = import_module(f"zashiki.{game}.v1.{game}_pb2").DESCRIPTOR.message_types_by_name
     for name, part_class in codec.classes().items():
         apart = set(part_class.__slots__) ^ set(part_class.SEEN)
         assert not apart, f"{name}: {apart} are not both in the class and in its message"
-        for field in schema[name].fields:
-            if part_class.SEEN[field.name] is not PUBLIC:
-                has_face_down = field.enum_type is not None or (field.has_presence and not field.is_repeated)
-                assert has_face_down, f"{name}.{field.name} can be hidden, but nothing of its type says so"
 
 
 @guarantee
@@ -232,6 +223,13 @@ def the_lobby_is_told_what_is_wrong(play: Play) -> None:
             meta.settle(seats, {})
     with pytest.raises(ValueError, match=r"options\.no_such_option"):
         meta.settle(meta.min_seats, {"no_such_option": True})
+    for option in meta.options:
+        assert not set(option.compulsory) & set(option.unavailable)
+        for seats in option.compulsory:
+            assert meta.settle(seats, {}).options[option.name]
+        for seats in option.unavailable:
+            with pytest.raises(ValueError, match=rf"options\.{option.name}"):
+                meta.settle(seats, {option.name: True})
 
 
 @guarantee

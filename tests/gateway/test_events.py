@@ -295,6 +295,7 @@ def test_the_result_reaches_those_who_watch_and_those_who_come_later(
     assert first == {
         "match_id": match,
         "rated": True,
+        "unrated_reason": None,
         "changes": [{"player_id": player.id, "seat": 0, "before": 1500.0, "after": 1512.5}],
     }
     now = datetime.now(UTC)

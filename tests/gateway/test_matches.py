@@ -4,8 +4,13 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from google.protobuf import json_format
 
+from services.archive.database import Database
+from services.scoring.archiving import archive
+from services.scoring.judge import Verdict
 from tests.gateway.harness import Gateway, Player, reason
+from zashiki.engine.v1.match_pb2 import Record
 
 DRAW = {"draw": {"card": "DOJO_CARD_UNSPECIFIED"}}
 
@@ -166,12 +171,35 @@ def test_after_the_end_nothing_moves_and_the_record_is_open(
     assert match not in str(player.http.get("/api/v1/matches").json())
 
 
+def test_how_an_archived_match_ended_is_told_for_ever(
+    gateway: Gateway, match: str, player: Player, others: list[Player]
+) -> None:
+    """Its engine may have forgotten it; the archive has the whole sheet, rivals and all."""
+    result = f"/api/v1/matches/{match}/result"
+    assert reason(player.http.get(result)) == (404, "NOT_ARCHIVED")
+    play_out(match, player, others[0])
+    outcome = player.view(match)["outcome"]
+    record = json_format.ParseDict(player.http.get(f"/api/v1/matches/{match}/record").json(), Record())
+    with Database(gateway.database_url).writing() as session:
+        archive(session, record, Verdict((), "CASUAL", frozenset({1}), record.entries[-1].digest))
+    found = gateway.stranger().get(result).json()
+    assert found["outcome"] == outcome
+    assert found["seats"] == [
+        {"name": player.name, "player_id": player.id, "kind": "human"},
+        {"name": others[0].name, "player_id": others[0].id, "kind": "zombie"},
+    ]
+    assert found["scored"] == {"match_id": match, "rated": False, "unrated_reason": "CASUAL", "changes": []}
+
+
 def test_resigning_hands_the_seat_to_a_zombie(match: str, player: Player, others: list[Player]) -> None:
     resign = f"/api/v1/matches/{match}/resign"
+    assert match in str(player.http.get("/api/v1/matches").json())
     answers = [player.http.post(resign, headers={"Idempotency-Key": "resign"}).json() for _ in range(2)]
     assert answers[0] == answers[1]
     assert others[0].view(match)["seats"][0]["kind"] == "SEAT_KIND_ZOMBIE"
     assert player.act(match, 0, DRAW).status_code in (403, 409)
+    assert match not in str(player.http.get("/api/v1/matches").json())
+    assert match in str(others[0].http.get("/api/v1/matches").json())
 
 
 def test_a_hint_without_a_worker_says_so(match: str, player: Player) -> None:

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from gateway import seating
 from gateway.identity import Caller
 from gateway.problems import Problem
+from zashiki.engine.v1.game_pb2 import GameInfo
 from zashiki.engine.v1.match_pb2 import BOT_LEVEL_EASY
 from zashiki.lobby.v1.lobby_pb2 import (
     TABLE_STATUS_OPEN,
@@ -68,12 +69,12 @@ def test_leaving_is_for_who_sits_there() -> None:
 def test_the_owner_may_begin_without_the_open_seats() -> None:
     table = table_of(AKI, "open", BEN)
     with pytest.raises(Problem) as refused:
-        seating.start_early(table, BEN, 2)
+        seating.start_early(table, BEN, GameInfo(min_seats=2))
     assert reason(refused) == (403, "NOT_YOUR_TABLE")
     with pytest.raises(Problem) as refused:
-        seating.start_early(table, AKI, 3)
+        seating.start_early(table, AKI, GameInfo(min_seats=3))
     assert reason(refused) == (409, "TOO_FEW_SEATS")
-    seating.start_early(table, AKI, 2)
+    seating.start_early(table, AKI, GameInfo(min_seats=2))
     assert table.status == TABLE_STATUS_STARTING
     assert seating.people(table) == ["aki", "ben"]
 
@@ -91,7 +92,7 @@ def test_nothing_moves_once_it_has_started() -> None:
             attempt()
         assert reason(refused) == (409, "TABLE_STARTED")
     seating.freeze(table)
-    seating.start_early(table, AKI, 2)
+    seating.start_early(table, AKI, GameInfo(min_seats=2))
     assert table.status == TABLE_STATUS_STARTED
     assert table.SerializeToString() == before
 

@@ -1,6 +1,7 @@
 """Matches of the toy game for tests, in memory."""
 
 from services.kernel.match import Match, Step
+from services.kernel.rules import Game
 from tests.kernel.toy import TOY, Discard
 from zashiki.engine.v1.match_pb2 import SEAT_KIND_BOT, SEAT_KIND_HUMAN, Clock, MatchInfo, MatchSetup, Record, SeatSetup
 
@@ -17,11 +18,13 @@ def seats(kinds: str) -> list[SeatSetup]:
     ]
 
 
-def toy_match(kinds: str = "hh", clock: Clock | None = None, seed: bytes = b"0123456789abcdef") -> Match:
+def toy_match(
+    kinds: str = "hh", clock: Clock | None = None, seed: bytes = b"0123456789abcdef", game: Game = TOY
+) -> Match:
     """Return a new match."""
     info = MatchInfo(match_id="ninjato-" + "0" * 22, game="ninjato", rules_version=1, seats=seats(kinds), clock=clock)
     info.created.FromMilliseconds(START_MS)
-    return Match(TOY, MatchSetup(info=info, seed=seed))
+    return Match(game, MatchSetup(info=info, seed=seed))
 
 
 def done(match: Match, step: Step, record: Record | None = None) -> Step:

@@ -15,10 +15,16 @@ from services.kernel.rules import Game, Meta, Setup
 from services.kernel.visibility import mask
 from zashiki.ninjato.v1 import ninjato_pb2
 
-HIDDEN = {("Position", "dojo_deck"): NOBODY, ("Player", "hand"): OWNER, ("CardDrawn", "card"): OWNER}
+HIDDEN = {
+    ("Position", "dojo_deck"): NOBODY,
+    ("Player", "hand"): OWNER,
+    ("Player", "rumors"): OWNER,
+    ("CardDrawn", "card"): OWNER,
+}
 
 
-def _part(name: str, base: type[Part] = Part) -> Any:
+def part_named(name: str, base: type[Part] = Part) -> Any:
+    """Return a class for a message of Ninjato's, hidden where `HIDDEN` says so."""
     descriptor = ninjato_pb2.DESCRIPTOR.message_types_by_name[name]
     seen = {field.name: HIDDEN.get((name, field.name), PUBLIC) for field in descriptor.fields}
 
@@ -30,12 +36,12 @@ def _part(name: str, base: type[Part] = Part) -> Any:
     return type(name, (base,), {"SEEN": seen, "__slots__": tuple(seen), "__init__": init})
 
 
-Position = _part("Position", State)
-Player = _part("Player")
-Discard = _part("Discard")
-Draw = _part("Draw")
-CardDiscarded = _part("CardDiscarded")
-CardTaken = _part("CardTaken")
+Position = part_named("Position", State)
+Player = part_named("Player")
+Discard = part_named("Discard")
+Draw = part_named("Draw")
+CardDiscarded = part_named("CardDiscarded")
+CardTaken = part_named("CardTaken")
 
 
 class Rooms:

@@ -7,6 +7,7 @@
  * - `targets(action)`: keys of the pieces an action is about; `group(action, view)` and `groupName(group)`: headings for long lists;
  * - `stage(view)`, `task(view)`: what is to be decided, as a name and in words; `help()`: lines for the help page;
  * - `opponentName(view, seat, ctx)`, where the rules play opponents who have no seat: what to call them;
+ * - `rivals(view, ctx)`, where the rules themselves have opponents to play: their panels beside those of the seats;
  * - `describeEvent(event, ctx)`: a log line; `motion(event, ctx)`: what moved.
  *
  * `ctx` holds `view`, `viewer`, `nameOf(seat)`, `printed`, `recent` (the newest log lines), and `piece(…)`

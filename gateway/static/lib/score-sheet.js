@@ -23,31 +23,51 @@ function commonSource(cells) {
 
 const points = (cell) => cell.reduce((sum, { points: n }) => sum + Number(n), 0);
 
+/**
+ * Who won, in a line. Rank 1 has won; where no seat has it, a rival that the rules play has, and all at the table lost.
+ * A game that broke off has a standing, but nobody won it.
+ */
+function headline({ outcome, nameOf, viewer }) {
+  if (outcome.end_reason !== "COMPLETED") return t(`score.head.${outcome.end_reason}`);
+  const alone = outcome.results.length === 1;
+  const rivals = outcome.rivals ?? [];
+  const winners = outcome.results.filter(({ rank }) => rank === 1);
+  const mine = viewer !== undefined && winners.length === 1 && winners[0].seat === viewer;
+  if (!winners.length) {
+    const names = listing(rivals.filter(({ rank }) => rank === 1).map(({ name }) => name));
+    return t(alone && viewer !== undefined ? "score.you_lost" : alone ? "score.won" : "score.all_lost", { names });
+  }
+  if (mine) return alone && rivals.length ? t("score.you_beat", { names: listing(rivals.map(({ name }) => name)) }) : t("score.you_won");
+  return t("score.won", { names: listing(winners.map(({ seat }) => nameOf(seat))), many: winners.length > 1 });
+}
+
 /** `scored` is the event of the same name, absent until it came. */
 export function scoreSheet({ outcome, nameOf, viewer, scored, actions }) {
-  const results = [...outcome.results].sort((a, b) => a.rank - b.rank);
-  const winners = results.filter(({ rank }) => rank === 1);
-  const won = viewer !== undefined && winners.length === 1 && winners[0].seat === viewer;
+  const columns = [...outcome.results, ...(outcome.rivals ?? [])].sort((a, b) => a.rank - b.rank);
   const ratings = new Map((scored?.changes ?? []).map((change) => [change.seat, change]));
+  const head = ({ seat, name }) =>
+    seat === undefined
+      ? html`<th scope="col" class="rival"><span>${name}</span></th>`
+      : html`<th scope="col" class=${seat === viewer ? "me" : ""}>${shuriken(seat)}<span>${nameOf(seat)}</span></th>`;
   return html`<div class="score-sheet">
-    <h2>${won ? t("score.you_won") : t("score.won", { names: listing(winners.map(({ seat }) => nameOf(seat))), many: winners.length > 1 })}</h2>
+    <h2>${headline({ outcome, nameOf, viewer })}</h2>
     ${outcome.end_reason === "COMPLETED" ? nothing : html`<p>${t(`score.${outcome.end_reason}`)}</p>`}
     <div class="scroll-x"><table>
-      <thead><tr><td></td>${results.map(({ seat }) => html`<th scope="col" class=${seat === viewer ? "me" : ""}>${shuriken(seat)}<span>${nameOf(seat)}</span></th>`)}</tr></thead>
-      <tbody>${rows(results).map(({ label, cells }) => {
+      <thead><tr><td></td>${columns.map(head)}</tr></thead>
+      <tbody>${rows(columns).map(({ label, cells }) => {
         const common = commonSource(cells);
         return html`<tr><th scope="row">${label}${common ? html` <small>${common}</small>` : nothing}</th>${cells.map((cell) => html`<td>
           <b>${cell.length ? points(cell) : "–"}</b>${common ? nothing : cell.map(({ source }) => html`<small>${source}</small>`)}</td>`)}</tr>`;
       })}</tbody>
       <tfoot>
-        <tr class="total"><th scope="row">${t("score.total")}</th>${results.map(({ score }) => html`<td><b>${score}</b></td>`)}</tr>
-        <tr><th scope="row">${t("score.rank")}</th>${results.map(({ rank }) => html`<td>${rank}</td>`)}</tr>
+        <tr class="total"><th scope="row">${t("score.total")}</th>${columns.map(({ score }) => html`<td><b>${score ?? "–"}</b></td>`)}</tr>
+        <tr><th scope="row">${t("score.rank")}</th>${columns.map(({ rank }) => html`<td>${rank}</td>`)}</tr>
         ${ratings.size
-          ? html`<tr><th scope="row">${t("score.rating")}</th>${results.map(({ seat }) => html`<td>${change(ratings.get(seat))}</td>`)}</tr>`
+          ? html`<tr><th scope="row">${t("score.rating")}</th>${columns.map(({ seat }) => html`<td>${change(ratings.get(seat))}</td>`)}</tr>`
           : nothing}
       </tfoot></table></div>
     ${outcome.tie_breaks?.length ? html`<p><b>${t("score.ties")}:</b> ${outcome.tie_breaks.join("; ")}</p>` : nothing}
-    ${scored && !ratings.size ? html`<p>${t("score.unrated")}</p>` : nothing}
+    ${scored?.unrated_reason ? html`<p>${t("score.unrated")} ${t(`score.unrated.${scored.unrated_reason}`)}</p>` : nothing}
     <div class="buttons">${actions}</div>
   </div>`;
 }

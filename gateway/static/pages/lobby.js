@@ -3,7 +3,7 @@
 import { html, render, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import "../lib/words.js";
-import { t } from "../lib/i18n.js";
+import { listing, t } from "../lib/i18n.js";
 import { get, post, postOnce, remove } from "../lib/api.js";
 import { brand } from "../lib/brand.js";
 import { shuriken } from "../lib/seats.js";
@@ -30,15 +30,47 @@ let hosted; // seats of the table being set up
 let quickSize;
 let listenAgain;
 let how = []; // the game in a few lines
+let wished; // names of the options asked for
+
+/** Most seats that are offered at first; more can be asked for. */
+const USUAL_SEATS = 4;
+const KEY = "zashiki.game";
 
 const seatCounts = () => Array.from({ length: game.seats.max - game.seats.min + 1 }, (_, i) => game.seats.min + i);
 
 function choose(id) {
-  game = games.find((one) => one.game === id);
-  opponents = game.seats.max - 1;
-  quickSize = game.seats.max;
-  hosted = [{ kind: "human" }, { kind: "open" }, ...Array.from({ length: game.seats.max - 2 }, () => ({ kind: "bot", level: "normal" }))];
+  game = games.find((one) => one.game === id) ?? games[0];
+  const seats = Math.min(game.seats.max, USUAL_SEATS);
+  opponents = seats - 1;
+  quickSize = seats;
+  hosted = [{ kind: "human" }, { kind: "open" }, ...Array.from({ length: seats - 2 }, () => ({ kind: "bot", level: "normal" }))];
+  wished = new Set();
 }
+
+/** The game chosen last, here or by a link. */
+function remembered() {
+  try {
+    return new URLSearchParams(location.search).get("game") ?? localStorage.getItem(KEY);
+  } catch {
+    return null; // storage may be forbidden; the first game will do
+  }
+}
+
+async function turnTo(id) {
+  choose(id);
+  try {
+    localStorage.setItem(KEY, id);
+  } catch {
+    // chosen all the same, for this page
+  }
+  draw();
+  await showLeaders();
+}
+
+const isCompulsory = ({ compulsory_seats }, seats) => compulsory_seats.includes(seats);
+const isUnavailable = ({ unavailable_seats }, seats) => unavailable_seats.includes(seats);
+/** Whether an option is on with so many seats. */
+const isOn = (option, seats) => isCompulsory(option, seats) || (wished.has(option.name) && !isUnavailable(option, seats));
 
 /** Ask for a name where none is known yet; the stream then tells what is for its bearer. */
 async function introduce() {
@@ -61,7 +93,8 @@ const named = (run) => async (event) => {
 };
 
 async function openTable(seats, { clock = null, visibility = "private", rated = false } = {}) {
-  const body = { game: game.game, seats, visibility, rated, ...(clock ? { clock } : {}) };
+  const options = Object.fromEntries(game.options.filter((one) => isOn(one, seats.length)).map(({ name }) => [name, true]));
+  const body = { game: game.game, options, seats, visibility, rated, ...(clock ? { clock } : {}) };
   location.assign(addressOf(await postOnce("/tables", body)));
 }
 
@@ -69,7 +102,7 @@ const play = named(() => openTable([{ kind: "human" }, ...Array.from({ length: o
 
 const host = named((event) => {
   const { clock, visibility, rated } = event.target.elements;
-  return openTable(hosted, { clock: CLOCKS[clock.value], visibility: visibility.value, rated: rated.checked });
+  return openTable(hosted, { clock: CLOCKS[clock.value], visibility: visibility.value, rated: rated.checked && hosted.length > 1 });
 });
 
 const join = (table) =>
@@ -95,12 +128,22 @@ async function explain() {
   document.getElementById("how").showModal();
 }
 
+const bestOf = async (id) => (await get(`/leaderboards/${id}`).catch(() => ({ players: [] }))).players;
+
+async function showLeaders() {
+  const { game: id } = game;
+  const best = await bestOf(id);
+  if (game.game !== id) return; // another one was chosen meanwhile
+  leaders = best;
+  draw();
+}
+
 /** Ask for everything the stream does not tell: at the start and after each gap. */
 async function resync() {
   const [list, mine, best, waiting] = await Promise.all([
     get("/tables"),
     me ? get("/matches") : { matches: [] },
-    get(`/leaderboards/${game.game}`).catch(() => ({ players: [] })),
+    bestOf(game.game),
     me ? get("/queue") : { ticket: null },
   ]);
   // Found while the stream was away.
@@ -108,7 +151,7 @@ async function resync() {
   if (found) location.assign(`/match/${found.match_id}`);
   tables = new Map(list.tables.map((table) => [table.id, table]));
   matches = mine.matches;
-  leaders = best.players;
+  leaders = best;
   ticket = waiting.ticket;
   looking ||= ticket !== null;
   draw();
@@ -136,17 +179,42 @@ const pills = (name, values, value, set, words) => html`<fieldset class="pills">
   }}><span>${words(one)}</span></label>`,
 )}</fieldset>`;
 
+/** The games to choose from, each as a card. */
+const shelf = () => html`<fieldset class="shelf"><legend>${t("lobby.game")}</legend>${games.map(
+  (one) => html`<label><input type="radio" name="game" .checked=${one === game} @change=${() => turnTo(one.game)}><span>
+    <b>${one.title}</b><small>${t("lobby.seats", one.seats)}</small></span></label>`,
+)}</fieldset>`;
+
+/** What may be switched on with so many seats, and what the rules settle. */
+function optionList(seats) {
+  if (!game.options.length) return nothing;
+  const on = game.options.filter((one) => isOn(one, seats)).map(({ title }) => title);
+  const row = (option) => {
+    const bound = isCompulsory(option, seats) ? "always" : isUnavailable(option, seats) ? "never" : null;
+    const flip = () => {
+      if (!wished.delete(option.name)) wished.add(option.name);
+      draw();
+    };
+    return html`<li class=${bound ? "bound" : ""}><label class="check"><input type="checkbox" .checked=${isOn(option, seats)} ?disabled=${bound !== null} @change=${flip}>
+      <span><b>${option.title}</b>${bound ? html` <em>${t(`lobby.option.${bound}`, { n: seats })}</em>` : nothing}<small>${option.summary}</small></span></label></li>`;
+  };
+  return html`<details class="options"><summary>${t("lobby.options")}: <b>${on.length ? listing(on) : t("lobby.options.none")}</b></summary>
+    <ul>${game.options.map(row)}</ul></details>`;
+}
+
 const playCard = () => html`<section class="card-panel play-now">
   <h2>${t("lobby.play")}</h2><p>${t("lobby.play.about")}</p>
   <form @submit=${play}>
-    ${games.length > 1 ? pills(t("lobby.game"), games.map((one) => one.game), game.game, choose, (id) => games.find((one) => one.game === id).title) : nothing}
-    ${pills(t("lobby.opponents"), seatCounts().map((n) => n - 1).filter(Boolean), opponents, (n) => (opponents = n), String)}
-    ${pills(t("lobby.strength"), game.levels, level, (one) => (level = one), (one) => t(`level.${one}`))}
-    <p class="empty">${t(`level.${level}.about`)}</p>
+    ${pills(t("lobby.opponents"), seatCounts().map((n) => n - 1), opponents, (n) => (opponents = n), (n) => (n ? String(n) : t("lobby.opponents.none")))}
+    ${opponents
+      ? html`${pills(t("lobby.strength"), game.levels, level, (one) => (level = one), (one) => t(`level.${one}`))}
+          <p class="empty">${t(`level.${level}.about`)}</p>`
+      : nothing}
+    ${optionList(opponents + 1)}
     <button class="btn primary big" id="play">${t("lobby.sit")}</button>
   </form></section>`;
 
-const quickCard = () => html`<section class="card-panel"><h2>${t("lobby.quick")}</h2><p>${t("lobby.quick.about")}</p>
+const quickCard = () => html`<section class="card-panel"><h2>${t("lobby.quick")}</h2><p>${t("lobby.quick.about")}${game.options.length ? ` ${t("lobby.quick.plain")}` : ""}</p>
   ${ticket
     ? html`<p class="waiting" role="status">${shuriken(0, "spin")}${t("lobby.quick.waiting")}</p><button class="btn" @click=${unqueue}>${t("lobby.quick.cancel")}</button>`
     : html`<form @submit=${queue}>${pills(t("lobby.quick.size"), seatCounts().filter((n) => n > 1), quickSize, (n) => (quickSize = n), String)}
@@ -179,18 +247,23 @@ const hostCard = () => html`<section class="card-panel"><h2>${t("lobby.host")}</
           draw();
         }}>${t("lobby.seat.more")}</button></li>`
       : nothing}</ul>
+    ${optionList(hosted.length)}
     <div class="fields">
       <label>${t("lobby.host.clock")}<select name="clock">${Object.keys(CLOCKS).map((one) => html`<option value=${one}>${t(`clock.${one}`)}</option>`)}</select></label>
       <label>${t("lobby.host.seen")}<select name="visibility"><option value="public">${t("lobby.host.public")}</option><option value="private">${t("lobby.host.private")}</option></select></label>
-      <label class="check"><input type="checkbox" name="rated">${t("lobby.host.rated")}</label>
+      <label class="check" title=${hosted.length > 1 ? nothing : t("lobby.host.rated.alone")}><input type="checkbox" name="rated" ?disabled=${hosted.length < 2}>${t("lobby.host.rated")}</label>
     </div>
     <button class="btn" id="host">${t("lobby.host.go")}</button></form></section>`;
 
 const gameTitle = (id) => games.find((one) => one.game === id)?.title ?? id;
 
+/** The options a table asks for, in words. */
+const optionTitles = ({ game: id, options }) =>
+  (games.find((one) => one.game === id)?.options ?? []).filter(({ name }) => options[name]).map(({ title }) => title);
+
 const tableList = () => html`<section class="list-panel" aria-live="polite"><h2>${t("lobby.tables")}</h2>${tables.size
   ? html`<ul>${repeat(tables.values(), ({ id }) => id, (table) => html`<li>
-      <div><b>${gameTitle(table.game)}</b> <small>${clockWords(table.clock)}</small>${seatRow(table.seats)}</div>
+      <div><b>${gameTitle(table.game)}</b> <small>${[...optionTitles(table), clockWords(table.clock)].join(" · ")}</small>${seatRow(table.seats)}</div>
       ${table.seats.some(({ player_id }) => me && player_id === me.player_id)
         ? html`<a class="btn" href=${addressOf(table)}>${t("lobby.tables.open")}</a>`
         : html`<button class="btn primary" @click=${join(table)}>${t("lobby.tables.join")}</button>`}</li>`)}</ul>`
@@ -202,7 +275,7 @@ const matchList = () => html`<section class="list-panel"><h2>${t("lobby.matches"
       <a class="btn" href="/match/${match.match_id}">${t("lobby.matches.go")}</a></li>`)}</ul>`
   : html`<p class="empty">${t("lobby.matches.none")}</p>`}</section>`;
 
-const leaderList = () => html`<section class="list-panel"><h2>${t("lobby.leaders")}</h2>${leaders.length
+const leaderList = () => html`<section class="list-panel"><h2>${t("lobby.leaders", { game: game.title })}</h2>${leaders.length
   ? html`<ol class="leaders">${leaders.map((one) => html`<li><span>${one.place}</span><a href="/player/${one.player_id}">${one.name}</a><span>${one.rating}</span></li>`)}</ol>`
   : html`<p class="empty">${t("lobby.leaders.none")}</p>`}</section>`;
 
@@ -214,6 +287,7 @@ function draw() {
       <main class="lobby">
         <div class="hero"><h1>${game.title}</h1><p>${game.summary}</p><p class="house">${t("lobby.line")}</p>
           <button type="button" class="btn" @click=${explain}>${t("lobby.how")}</button></div>
+        ${games.length > 1 ? shelf() : nothing}
         <dialog id="how"><h2>${game.title}</h2>${how.map((line) => html`<p>${line}</p>`)}
           <form method="dialog"><button class="btn primary">${t("help.close")}</button></form></dialog>
         ${trouble ? html`<p class="note" role="alert">${trouble}</p>` : nothing}
@@ -232,7 +306,7 @@ async function start() {
   me = who;
   games = offer.games;
   if (!games.length) throw new Error(t("lobby.no_games"));
-  choose(games[0].game);
+  choose(remembered());
   app.replaceChildren();
   await resync();
   listenAgain = listen("/api/v1/lobby/events", { resync, table: changed, removed });

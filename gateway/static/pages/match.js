@@ -2,7 +2,7 @@
 
 import { html, render, nothing } from "../vendor/lit-html/lit-html.js";
 import "../lib/words.js";
-import { t } from "../lib/i18n.js";
+import { listing, t } from "../lib/i18n.js";
 import { get, post, postOnce, Refused } from "../lib/api.js";
 import { ActionBar } from "../lib/action-bar.js";
 import { clockText, left } from "../lib/clock.js";
@@ -12,6 +12,7 @@ import { hurried, Pace, toggleHurry } from "../lib/pace.js";
 import { arrowKeys, pieces, shown } from "../lib/piece.js";
 import { scoreSheet } from "../lib/score-sheet.js";
 import { shuriken } from "../lib/seats.js";
+import { whoAmI } from "../lib/session.js";
 import { listen } from "../lib/stream.js";
 import { addressOf } from "../lib/tables.js";
 import { brand } from "../lib/brand.js";
@@ -31,7 +32,10 @@ const STANDS_MINOR_MS = 160;
 let game;
 let view = null;
 let receivedAt = 0;
-let pending = false;
+let pending = false; // my answer is on its way, and the table does not show it yet
+let answered = null; // the version it led to, once that is known
+let sent = 0; // answers so far
+let archived = false; // only how it ended is left
 let live = true;
 let note = "";
 let tab = "board";
@@ -41,6 +45,7 @@ let showSheet = false;
 let byKeyboard = false;
 let unread = false;
 let openedAt;
+let options = []; // of the game, with their titles
 const chat = [];
 
 /** Opponents whom the rules play have a place in the position, but no seat. */
@@ -82,15 +87,14 @@ function indexLegal() {
 function show(next) {
   if (view && next.version < view.version) return 0;
   const first = view === null;
-  const changed = first || next.version > view.version;
+  // Others may answer while I choose, or while my answer is on its way: what I can choose from then stays as it is.
+  const renewed = first || JSON.stringify(next.legal) !== JSON.stringify(view.legal) || shows(next);
   const before = first ? null : spots();
   view = next;
   receivedAt = performance.now();
-  if (changed) pending = false;
   const fresh = log.add(view.events ?? []);
-  indexLegal();
-  if (changed) bar.set(view.legal);
-  if (changed && !first) {
+  if (renewed) choose();
+  if (renewed && !first) {
     hideTip();
     closeChooser();
   }
@@ -98,12 +102,23 @@ function show(next) {
   draw();
   if (!first) animate(fresh, before);
   keepFocus();
-  if (changed && myTurn()) lookAtIt();
+  if (renewed && myTurn()) lookAtIt();
   if (first || !fresh.length) return 0;
   return log.since(fresh[0].version).some(({ weight }) => weight !== "minor") ? STANDS_MS : STANDS_MINOR_MS;
 }
 
 const pace = new Pace(show);
+
+/** Whether a view has my answer in it. */
+const shows = ({ version }) => answered !== null && version >= answered;
+
+/** Let me choose from what may be done now. */
+function choose() {
+  pending = false;
+  answered = null;
+  indexLegal();
+  bar.set(view.legal);
+}
 
 /** What I did shows at once, and nobody's clock or hidden page waits for a picture. */
 const follow = (next) => pace.take(next, pending || hurried() || document.hidden || Boolean(next.clocks?.length));
@@ -155,10 +170,17 @@ async function act(legal) {
   if (pending) return;
   note = "";
   pending = true;
+  const number = ++sent;
   indexLegal();
   draw();
   try {
     const { version } = await postOnce(`${path}/actions`, { version: view.version, action: legal.action }, connectionTrouble);
+    if (!pending || number !== sent) return; // the stream was quicker
+    answered = version;
+    if (shows(view)) {
+      choose();
+      draw();
+    }
     setTimeout(() => view.version < version && refresh().catch(failed), STREAM_GRACE_MS);
   } catch (error) {
     failed(error);
@@ -172,11 +194,10 @@ function connectionTrouble() {
 
 /** Say why something was refused, and show the table as it is. */
 async function failed(error) {
-  pending = false;
   if (!(error instanceof Error)) throw error;
   note = error instanceof Refused && error.reason === "STALE" ? t("match.stale") : t("match.refused", { reason: error.message });
   if (error instanceof Refused) await refresh().catch(() => {});
-  indexLegal();
+  choose();
   draw();
 }
 
@@ -214,13 +235,14 @@ function hurryOrNot() {
 
 /** Open a table for the same company: my seat, the same bots, and the other people's seats open to them. */
 async function rematch() {
-  const again = (seat, i) => {
+  const place = (seat, i) => {
     if (i === view.viewer) return { kind: "human" };
     return seat.kind === "SEAT_KIND_BOT" ? { kind: "bot", level: seat.level.slice("BOT_LEVEL_".length).toLowerCase() } : { kind: "open" };
   };
   try {
-    const seats = view.seats.map(again);
-    location.assign(addressOf(await postOnce("/tables", { game: matchId.split("-")[0], seats, visibility: "private", rated: false })));
+    const seats = view.seats.map(place);
+    const again = { game: matchId.split("-")[0], options: view.options, seats, visibility: "private", rated: false };
+    location.assign(addressOf(await postOnce("/tables", again)));
   } catch (error) {
     note = error.message;
     draw();
@@ -262,15 +284,16 @@ const clockOf = (seat) => {
 function turnText() {
   if (over()) return { head: t("match.over"), body: "" };
   if (myTurn()) return { head: t("match.your_turn"), body: game.task(view) };
-  const [seat] = view.to_act;
-  const kind = view.seats[seat]?.kind;
-  return { head: t(kind === "SEAT_KIND_HUMAN" ? "match.waits" : "match.thinks", { name: nameOf(seat) }), body: game.task(view) };
+  const people = view.to_act.filter((seat) => view.seats[seat].kind === "SEAT_KIND_HUMAN");
+  const awaited = people.length ? people : view.to_act; // bots are soon done
+  const names = listing(awaited.map(nameOf));
+  return { head: t(people.length ? "match.waits" : "match.thinks", { names, many: awaited.length > 1 }), body: game.task(view) };
 }
 
 function prompt() {
   const { head, body } = turnText();
   return html`<div class="prompt ${myTurn() ? "mine" : ""}">
-    <p class="turn" role="status">${over() || myTurn() ? nothing : shuriken(view.to_act[0])}<b>${head}</b>${body ? html`<span class="task">${body}</span>` : nothing}</p>
+    <p class="turn" role="status">${over() || myTurn() ? nothing : view.to_act.map((seat) => shuriken(seat))}<b>${head}</b>${body ? html`<span class="task">${body}</span>` : nothing}</p>
     ${note ? html`<p class="note" role="alert">${note}</p>` : nothing}
   </div>`;
 }
@@ -299,7 +322,7 @@ function header() {
               <a role="menuitem" href="/api/v1${path}/record" download="${matchId}.json">${t("match.record")}</a>`
           : view.viewer === undefined || replaced()
             ? nothing
-            : html`<button type="button" role="menuitem" @click=${hint}>${t("match.hint")}</button>
+            : html`${view.rated ? nothing : html`<button type="button" role="menuitem" @click=${hint}>${t("match.hint")}</button>`}
                 <button type="button" role="menuitem" class="danger" @click=${() => dialog("resign").showModal()}>${t("match.resign")}</button>`}
         <a role="menuitem" href="/">${t("match.lobby")}</a>
       </div></details>
@@ -317,14 +340,20 @@ function seatPanel(seat, things) {
 }
 
 const rivals = () =>
-  html`<div class="rivals">${view.seats.map((_, seat) => seat).filter((seat) => seat !== view.viewer).map((seat) => seatPanel(seat, game.publicThings(view, seat, ctx)))}</div>`;
+  html`<div class="rivals">${game.rivals?.(view, ctx) ?? nothing}${view.seats.map((_, seat) => seat).filter((seat) => seat !== view.viewer).map((seat) => seatPanel(seat, game.publicThings(view, seat, ctx)))}</div>`;
 
 const chatBox = () => html`<section class="chat"><h3>${t("chat.title")}</h3>
   <ol aria-live="polite">${chat.length ? chat.map(({ name, text }) => html`<li><b>${name}</b> ${text}</li>`) : html`<li class="empty">${t("chat.none")}</li>`}</ol>
   <form @submit=${say}><input name="text" maxlength="500" autocomplete="off" placeholder=${t("chat.say")} aria-label=${t("chat.say")}><button class="btn">${t("chat.send")}</button></form></section>`;
 
-const TABS = ["board", "mine", "rivals", "log"];
-const tabs = () => html`<nav class="tabs">${TABS.filter((name) => name !== "mine" || view.viewer !== undefined).map(
+/** What a small screen shows one at a time; a tab without anything in it is left out. */
+const TABS = {
+  board: () => true,
+  mine: () => view.viewer !== undefined,
+  rivals: () => view.seats.length > 1 || game.rivals,
+  log: () => true,
+};
+const tabs = () => html`<nav class="tabs">${Object.keys(TABS).filter((name) => TABS[name]()).map(
   (name) => html`<button type="button" aria-pressed=${tab === name} @click=${() => {
     tab = name;
     if (name === "log") unread = false;
@@ -333,9 +362,17 @@ const tabs = () => html`<nav class="tabs">${TABS.filter((name) => name !== "mine
   }}>${t(`tab.${name}`)}${name === "log" && unread ? html`<i class="unread" role="img" aria-label=${t("chat.unread")}></i>` : nothing}</button>`,
 )}</nav>`;
 
+/** The options that are on, in words. */
+function playedWith() {
+  const on = options.filter(({ name }) => view.options?.[name]);
+  return on.length
+    ? html`<h3>${t("match.options")}</h3><ul>${on.map(({ title, summary }) => html`<li><b>${title}</b>: ${summary}</li>`)}</ul>`
+    : nothing;
+}
+
 const dialogs = () => html`
   <dialog id="dialog-help"><h2>${t("match.help")}</h2>${game.help().map((line) => html`<p>${line}</p>`)}
-    <h3>${t("help.keys")}</h3><ul>${["numbers", "tab", "arrows", "undo", "esc", "help"].map((key) => html`<li>${t(`help.key.${key}`)}</li>`)}</ul>
+    ${playedWith()}<h3>${t("help.keys")}</h3><ul>${["numbers", "tab", "arrows", "undo", "esc", "help"].map((key) => html`<li>${t(`help.key.${key}`)}</li>`)}</ul>
     <form method="dialog"><button class="btn primary">${t("help.close")}</button></form></dialog>
   <dialog id="dialog-resign"><h2>${t("match.resign")}</h2><p>${t("match.resign.ask")}</p>
     <div class="buttons"><button type="button" class="btn danger" @click=${resign}>${t("match.resign.yes")}</button>
@@ -421,16 +458,44 @@ document.addEventListener("keydown", (event) => {
 });
 document.addEventListener("pointerdown", () => (byKeyboard = false));
 
+/** A match that its engine has forgotten has still got its score sheet. Throws for one that never was. */
+async function ended(error) {
+  if (error.status !== 404) throw error;
+  const [result, me] = await Promise.all([get(`${path}/result`), whoAmI()]).catch(() => {
+    throw error;
+  });
+  const mine = result.seats.findIndex(({ player_id }) => me && player_id === me.player_id);
+  const { title } = await get(`/games/${result.game}`).catch(() => ({ title: result.game }));
+  const actions = html`<a class="btn" href="/api/v1${path}/record" download="${matchId}.json">${t("match.record")}</a>
+    <a class="btn" href="/">${t("match.lobby")}</a>`;
+  const when = new Intl.DateTimeFormat("en", { dateStyle: "long" }).format(new Date(result.ended));
+  archived = true;
+  render(
+    html`<header class="top">${brand()}</header><main class="archived"><p>${t("match.archived", { game: title, when })}</p>
+      <div class="paper-sheet">${scoreSheet({
+        outcome: result.outcome,
+        nameOf: (seat) => result.seats[seat].name,
+        viewer: mine < 0 ? undefined : mine,
+        scored: result.scored,
+        actions,
+      })}</div></main>`,
+    app,
+  );
+  Object.assign(document.body.dataset, { ready: true, status: "MATCH_STATUS_ENDED" });
+}
+
 async function start() {
   const id = matchId.split("-")[0];
-  const firstView = await get(path);
+  const firstView = await get(path).catch(ended);
+  if (archived) return;
   openedAt = new Date(firstView.server_time);
   game = await loadGame(id);
   const sheetLink = Object.assign(document.createElement("link"), { rel: "stylesheet", href: game.css });
   const styled = new Promise((resolve) => (sheetLink.onload = sheetLink.onerror = resolve));
   document.head.append(sheetLink);
-  const { components } = await get(`/games/${id}`);
-  ctx.printed = game.printed(components);
+  const described = await get(`/games/${id}`);
+  options = described.options ?? [];
+  ctx.printed = game.printed(described.components);
   await styled;
   app.replaceChildren();
   show(firstView);

@@ -30,11 +30,20 @@ const ratings = () => html`<section class="list-panel"><h2>${t("player.ratings")
 const result = ({ seat, player_id, name, rank, score }) => html`<li class=${rank === 1 ? "winner" : ""}>${shuriken(seat)}
   ${player_id && player_id !== player.player_id ? html`<a href="/player/${player_id}">${name}</a>` : html`<span>${name}</span>`} <b>${score}</b></li>`;
 
-const match = ({ match_id, game, ended, rated, results }) => {
+/** How it went for the player. Rank 1 has won; the ranks of a game that broke off say little. */
+function verdict({ end_reason, results }, mine) {
+  if (end_reason !== "COMPLETED") return t("player.abandoned");
+  if (results.length > 1 && results.some(({ rank }) => rank === 1)) return t("player.place", { n: mine.rank, of: results.length });
+  return t(mine.rank === 1 ? "player.won" : "player.lost");
+}
+
+const match = (played) => {
+  const { match_id, game, ended, rated, results } = played;
   const mine = results.find(({ player_id }) => player_id === player.player_id);
   return html`<li><div><b>${titles.get(game) ?? game}</b> <small>${moment.format(new Date(ended))}${rated ? ` · ${t("player.counts")}` : ""}</small>
       <ul class="seat-row">${[...results].sort((a, b) => a.rank - b.rank).map(result)}</ul></div>
-    <span class="place">${mine ? t("player.place", { n: mine.rank, of: results.length }) : nothing}</span>
+    <span class="place">${mine ? verdict(played, mine) : nothing}</span>
+    <a class="btn" href="/match/${match_id}">${t("player.sheet")}</a>
     <a class="btn" href="/api/v1/matches/${match_id}/record" download="${match_id}.json">${t("match.record")}</a></li>`;
 };
 

@@ -16,7 +16,7 @@ const path = `/tables/${encodeURIComponent(tableId)}`;
 const app = document.getElementById("app");
 
 let me = null;
-let title = "";
+let game; // as its engine describes it
 let table = null;
 let listenAgain;
 let copied = false;
@@ -88,13 +88,16 @@ function body() {
   if (!table) return html`<p class="fatal">${t("table.gone")}<br><a class="btn" href="/">${t("table.back")}</a></p>`;
   const open = table.seats.filter(({ kind }) => kind === "open").length;
   const mine = me && table.owner_id === me.player_id;
-  return html`<h1>${t("table.title", { game: title })}</h1>
+  const taken = table.seats.length - open;
+  const options = game.options.filter(({ name, compulsory_seats }) => table.options[name] || compulsory_seats.includes(table.seats.length));
+  return html`<h1>${t("table.title", { game: game.title })}</h1>
     <p role="status">${open ? t("table.waiting", { n: open }) : t("table.full")} <span class="chip">${clockWords(table.clock)}</span></p>
+    ${options.length ? html`<ul class="options">${options.map(({ title, summary }) => html`<li><b>${title}</b><small>${summary}</small></li>`)}</ul>` : nothing}
     ${trouble ? html`<p class="note" role="alert">${trouble}</p>` : nothing}
     <ul class="table-seats">${table.seats.map(seat)}</ul>
     <label class="invite">${t("table.invite")}<span><input id="invite" readonly .value=${location.href}>
       <button type="button" class="btn" @click=${copy}>${copied ? t("table.copied") : t("table.copy")}</button></span></label>
-    <div class="buttons">${mine && open ? html`<button class="btn" @click=${start}>${t("table.start")}</button>` : nothing}
+    <div class="buttons">${mine && open && taken >= game.seats.min ? html`<button class="btn" @click=${start}>${t(taken === 1 ? "table.start.alone" : "table.start")}</button>` : nothing}
       ${mySeat() >= 0 ? html`<button class="btn quiet" @click=${leave}>${t("table.leave")}</button>` : nothing}
       <a class="btn quiet" href="/">${t("table.back")}</a></div>`;
 }
@@ -115,7 +118,7 @@ async function begin() {
     if (error instanceof Refused) return null;
     throw error;
   });
-  if (table) title = (await get(`/games/${table.game}`)).title;
+  if (table) game = await get(`/games/${table.game}`);
   app.replaceChildren();
   if (!table) return draw();
   show(table);

@@ -1,4 +1,4 @@
-/** The board: the map, and around it what is going on, the influence board and, in a solo game, the rivals. */
+/** The board: the map, and on its open sea what is going on and the influence board. */
 
 import { html } from "../../vendor/lit-html/lit-html.js";
 import { t } from "../../lib/i18n.js";
@@ -6,12 +6,11 @@ import * as art from "./art.js";
 import { influence } from "./influence.js";
 import { map } from "./map.js";
 import { now } from "./now.js";
-import { rivals } from "./players.js";
 
 /** The whole board. */
 export const board = (view, ctx) => html`<div class="sm-board ${view.position.rivals.length ? "solo" : ""} ${view.position.destiny.length > 4 ? "north" : "base"}"
   .style=${`--seats:${view.position.players.length}`}>
-  ${now(view, ctx)}${map(view, ctx)}${influence(view, ctx)}${rivals(view, ctx)}</div>`;
+  ${now(view, ctx)}${map(view, ctx)}${influence(view, ctx)}</div>`;
 
 const TRACK = 40;
 /** So many percent of the track a marker needs beside the next. */

@@ -5,7 +5,7 @@ import "./words.js";
 import { board, tracks } from "./board.js";
 import { describeEvent, motion } from "./events.js";
 import { orders } from "./orders.js";
-import { figures, mine, publicThings } from "./players.js";
+import { figures, mine, publicThings, rivals } from "./players.js";
 import { Printed } from "./printed.js";
 import { group, targets } from "./targets.js";
 import { task } from "./task.js";
@@ -26,6 +26,7 @@ export default {
   mine,
   publicThings,
   figures,
+  rivals,
   group,
   targets,
   describeEvent,

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { t } from "../../lib/i18n.js";
+import { shuriken } from "../../lib/seats.js";
 import * as art from "./art.js";
 import { ORDERS, hidden } from "./printed.js";
 
@@ -77,6 +78,9 @@ export function mine(view, ctx) {
 
 const count = (body, n, title, lines) => html`<span class="count-of" .tip=${{ title, lines }}>${body}<b>${n}</b></span>`;
 
+const offMap = (player, printed) => html`${count(art.standing(art.army("UNIT_SAMURAI", player.house)), player.barracks, t("sm.reserve", { n: player.barracks }))}
+  ${count(art.standing(art.castle(player.house)), castlesLeft(player, printed), t("sm.castles.left", { n: castlesLeft(player, printed) }))}`;
+
 const dojoLine = (player, { printed }) => html`<div class="line dojo-line" .tip=${printed.dojoTip(player.dojo)}>${art.element(player.dojo)}<span>${printed.dojoName(player.dojo)}</span>
   ${[["UNIT_ARCHER", player.range], ["UNIT_ELITE", player.armory], ["UNIT_GENERAL", player.headquarters]].map(([unit, n]) =>
     count(art.standing(art.army(unit, player.house)), n, t("sm.trained", { unit: printed.unitName(unit), n }), printed.unitTip(unit).lines))}</div>`;
@@ -89,8 +93,7 @@ export function publicThings(view, seat, ctx) {
     <div class="line">
       ${count(art.destinyCard(), player.hand.length, t("sm.hand.of", { n: player.hand.length }))}
       ${count(art.orderToken("", player.house, true), player.orders.length, t("sm.orders.of", { n: player.orders.length }))}
-      ${count(art.standing(art.army("UNIT_SAMURAI", player.house)), player.barracks, t("sm.reserve", { n: player.barracks }))}
-      ${count(art.standing(art.castle(player.house)), castlesLeft(player, printed), t("sm.castles.left", { n: castlesLeft(player, printed) }))}
+      ${offMap(player, printed)}
       ${player.store
         ? html`${count(art.resource("BUSHIDO"), player.store.bushido, printed.resourceTip("BUSHIDO").title)}${count(art.resource("FOOD"), player.store.food, printed.resourceTip("FOOD").title)}`
         : html`<span class="screen" .tip=${{ title: t("sm.screen"), lines: [t("sm.screen.about")] }}>${art.resource("BUSHIDO")}${art.resource("FOOD")}<b>?</b></span>`}
@@ -115,18 +118,16 @@ export function figures(view, seat) {
 export function rivals(view, ctx) {
   const { position } = view;
   const { printed, nameOf, piece } = ctx;
-  if (!position.rivals.length) return nothing;
-  return html`<section class="sm-rivals" aria-label=${t("sm.rivals")}>${position.rivals.map((rival) => {
-    const player = position.players[rival.seat];
-    return html`<section class="rival ${art.houseClass(player.house)}" data-key="seat:${rival.seat}">
-      <header .tip=${printed.rivalTip(player.house)}>${art.mon(player.house)}<b>${nameOf(rival.seat)}</b><span class="points" .tip=${scoreTip(player)}>${art.star}<b>${player.score}</b></span></header>
-      <div class="line">
-        ${piece({ key: `locations:${rival.seat}`, cls: "count-of", tip: { title: t("sm.locations.of", { n: rival.locations.length }), lines: [t("sm.locations.about")] }, body: html`${art.locationCard(null)}<b>${rival.locations.length}</b>` })}
-        ${count(art.orderToken("", player.house, true), rival.orders.length, t("sm.orders.of", { n: rival.orders.length }))}
-        ${count(art.standing(art.army("UNIT_SAMURAI", player.house)), player.barracks, t("sm.reserve", { n: player.barracks }))}
-        ${count(art.standing(art.castle(player.house)), castlesLeft(player, printed), t("sm.castles.left", { n: castlesLeft(player, printed) }))}
-        ${count(art.resource("BUSHIDO"), rival.store.bushido, printed.resourceTip("BUSHIDO").title)}
-        ${count(art.resource("FOOD"), rival.store.food, printed.resourceTip("FOOD").title)}
-      </div></section>`;
-  })}</section>`;
+  return position.rivals.map(({ seat, store: open, orders, locations }) => {
+    const player = position.players[seat];
+    return html`<section class="seat rival ${art.houseClass(player.house)}" data-key="seat:${seat}">
+      <header .tip=${printed.rivalTip(player.house)}>${shuriken(seat)}<b class="name">${nameOf(seat)}</b><small>${t("sm.rival.short")}</small>${figures(view, seat)}</header>
+      <div class="sm-things"><div class="line">
+        ${piece({ key: `locations:${seat}`, cls: "count-of", tip: { title: t("sm.locations.of", { n: locations.length }), lines: [t("sm.locations.about")] }, body: html`${art.locationCard(null)}<b>${locations.length}</b>` })}
+        ${count(art.orderToken("", player.house, true), orders.length, t("sm.orders.of", { n: orders.length }))}
+        ${offMap(player, printed)}
+        ${count(art.resource("BUSHIDO"), open.bushido, printed.resourceTip("BUSHIDO").title)}
+        ${count(art.resource("FOOD"), open.food, printed.resourceTip("FOOD").title)}
+      </div></div></section>`;
+  });
 }

@@ -98,7 +98,7 @@ addWords({
   "sm.space.UNIT_GENERAL": "Headquarters",
   "sm.space.UNIT_GENERAL.about": "The General waits here to be recruited. Training an Archer or an Elite costs 1 Bushido and 1 Food.",
   "sm.rival": "Rival house {house}",
-  "sm.rivals": "Rival houses",
+  "sm.rival.short": "rival house",
   "sm.location.hidden": "A Location card, face down",
   "sm.locations.of": ({ n }) => `${plural(n, "Location card", "Location cards")} to draw`,
   "sm.locations.about": "Each says in which region the rival plays its next order, and in which provinces it acts.",
