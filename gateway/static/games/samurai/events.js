@@ -6,6 +6,8 @@ import { hidden } from "./printed.js";
 
 const line = (seat, text, weight = "") => ({ seat, text, weight });
 
+const a = (noun) => `${/^[AEIOU]/.test(noun) ? "an" : "a"} ${noun}`;
+
 const LINES = {
   dojo_chosen: ({ seat, dojo }, { nameOf, printed }) => line(seat, t("sm.log.dojo", { name: nameOf(seat), dojo: printed.dojoName(dojo) })),
   round_began: ({ era, round }) => line(null, t("sm.log.round", { era, round }), "chapter"),
@@ -21,16 +23,16 @@ const LINES = {
     line(seat, t(hidden(order) ? "sm.log.laid" : "sm.log.laid.seen", { name: nameOf(seat), order: printed.orderName(order) }), "minor"),
   order_revealed: ({ seat, slot, order }, { nameOf, printed }) => line(seat, t("sm.log.revealed", { name: nameOf(seat), n: slot + 1, order: printed.orderName(order) })),
   task_began: ({ seat, slot, order, neutral }, { nameOf, printed }) =>
-    line(seat, t(neutral ? "sm.log.neutral" : "sm.log.task", { name: nameOf(seat), n: slot + 1, order: printed.orderName(order) }), "minor"),
+    neutral ? line(seat, t("sm.log.neutral", { name: nameOf(seat), n: slot + 1, order: printed.orderName(order) }), "minor") : null, // turning it up was said
   task_idle: ({ seat, order, neutral }, { nameOf, printed }) =>
     line(seat, t(neutral ? "sm.log.idle.neutral" : "sm.log.idle", { name: nameOf(seat), order: printed.orderName(order) }), "minor"),
   stopped: ({ seat }, { nameOf }) => line(seat, t("sm.log.stopped", { name: nameOf(seat) }), "minor"),
   marched: ({ seat, owner, origin, target, unit }, { nameOf, printed }) =>
-    line(seat, t(seat === owner ? "sm.log.marched" : "sm.log.pushed", { name: nameOf(seat), owner: nameOf(owner), unit: printed.unitName(unit), from: printed.provinceName(origin), to: printed.provinceName(target) })),
+    line(seat, t(seat === owner ? "sm.log.marched" : "sm.log.pushed", { name: nameOf(seat), owner: nameOf(owner), unit: seat === owner ? a(printed.unitName(unit)) : printed.unitName(unit), from: printed.provinceName(origin), to: printed.provinceName(target) })),
   destroyed: ({ seat, victim, province, unit }, { nameOf, printed }) =>
-    line(seat, t(seat === victim ? "sm.log.destroyed.own" : "sm.log.destroyed", { name: nameOf(seat), victim: nameOf(victim), unit: printed.unitName(unit), province: printed.provinceName(province) }), "alarm"),
+    line(seat, t(seat === victim ? "sm.log.destroyed.own" : "sm.log.destroyed", { name: nameOf(seat), victim: nameOf(victim), unit: seat === victim ? a(printed.unitName(unit)) : printed.unitName(unit), province: printed.provinceName(province) }), "alarm"),
   recruited: ({ seat, province, unit }, { nameOf, printed }) =>
-    line(seat, t("sm.log.recruited", { name: nameOf(seat), unit: printed.unitName(unit), province: printed.provinceName(province) })),
+    line(seat, t("sm.log.recruited", { name: nameOf(seat), unit: a(printed.unitName(unit)), province: printed.provinceName(province) })),
   harvested: ({ seat, province, bushido, food }, { nameOf, printed }) => {
     const what = listing([...(bushido ? [t("sm.bushido", { n: bushido })] : []), ...(food ? [t("sm.food", { n: food })] : [])]);
     const key = !bushido && !food ? "sm.log.harvested.none" : hidden(province) ? "sm.log.harvested" : "sm.log.harvested.in";
@@ -38,7 +40,7 @@ const LINES = {
   },
   castle_built: ({ seat, province }, { nameOf, printed }) => line(seat, t("sm.log.castle", { name: nameOf(seat), province: printed.provinceName(province) }), "major"),
   enhanced: ({ seat, order }, { nameOf, printed }) => line(seat, t(`sm.log.enhanced.${order === "ORDER_TOKEN_ATTACK" ? "bushido" : "food"}`, { name: nameOf(seat), order: printed.orderName(order) }), "minor"),
-  trained: ({ seat, unit, source }, { nameOf, printed }) => line(seat, t("sm.log.trained", { name: nameOf(seat), unit: printed.unitName(unit), source: printed.unitName(source) })),
+  trained: ({ seat, unit, source }, { nameOf, printed }) => line(seat, t("sm.log.trained", { name: nameOf(seat), unit: a(printed.unitName(unit)), source: a(printed.unitName(source)) })),
   ability_began: ({ seat, dojo, unit, province }, { nameOf, printed }) =>
     line(seat, t("sm.log.ability", { name: nameOf(seat), unit: printed.unitName(unit), dojo: printed.dojoName(dojo), province: printed.provinceName(province) }), "minor"),
   action_borrowed: ({ seat, slot, neutral }, { nameOf, printed }) => line(seat, t("sm.log.borrowed", { name: nameOf(seat), n: slot + 1, neutral: printed.neutralName(neutral) }), "minor"),

@@ -8,7 +8,7 @@ import { Camera } from "./camera.js";
 import { borders, outline } from "./geography.js";
 import { FRAMES, LAKES, LANES, SEATS } from "./land.js";
 import { PROVINCES, bare } from "./printed.js";
-import { garrisons, holder, powers } from "./standing.js";
+import { garrisons, holder, powers, regionAtWork } from "./standing.js";
 
 const PIECE = 36;
 const SCALES = [1, 0.86, 0.74, 0.64];
@@ -86,11 +86,11 @@ function provinceTip(position, province, ctx) {
 
 function province(position, name, ctx) {
   const held = holder(position, name, ctx.printed);
-  const busy = [position.task?.target, position.ability?.province].includes(name);
+  const region = ctx.printed.regionOf(name);
   const path = outline(name);
   return ctx.spot({
     key: `province:${name}`,
-    cls: `province ${art.regionClass(ctx.printed.regionOf(name))} ${busy ? "busy" : ""}`,
+    cls: `province ${art.regionClass(region)} ${region === regionAtWork(position) ? "at-work" : ""}`,
     tip: provinceTip(position, name, ctx),
     body: svg`<path class="land" d=${path}></path>
       ${held ? svg`<path class="held ${art.houseClass(held.house)}" d=${path} clip-path="url(#land-${bare(name)})"></path>` : nothing}
@@ -104,7 +104,7 @@ function label(position, name, ctx) {
   const site = position.sites[PROVINCES.indexOf(name)];
   const width = title.length * LETTER;
   const held = holder(position, name, ctx.printed);
-  return svg`<g class="label"><g transform="translate(${x - width / 2 - 3} ${y - 5}) scale(${SIGN / 30})">${art.site(site)}</g>
+  return svg`<g class="label"><g transform="translate(${x - width / 2 - 5} ${y - 5}) scale(${SIGN / 30})">${art.site(site)}</g>
     <text x=${x + 8} y=${y} text-anchor="middle">${title}</text>
     ${held ? svg`<svg class="holder" x=${x + width / 2 + 12} y=${y - 12} width="14" height="14" viewBox="0 0 40 40">${art.mon(held.house)}</svg>` : nothing}</g>`;
 }

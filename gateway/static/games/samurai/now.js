@@ -3,8 +3,8 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { t } from "../../lib/i18n.js";
 import * as art from "./art.js";
-import { DOJOS, REGIONS, hidden } from "./printed.js";
-import { slotsPerRegion } from "./standing.js";
+import { DOJOS, hidden } from "./printed.js";
+import { regionAtWork } from "./standing.js";
 
 const pays = { ORDER_TOKEN_MOVE: "FOOD", ORDER_TOKEN_RECRUIT: "FOOD", ORDER_TOKEN_ATTACK: "BUSHIDO" };
 
@@ -22,7 +22,7 @@ function chooseDojo({ players }, ctx) {
     cls: `dojo-card ${owner(dojo) ? "taken" : ""}`,
     tip: ctx.printed.dojoTip(dojo),
     body: html`<span class="name">${art.element(dojo)}<b>${ctx.printed.dojoName(dojo)}</b>${owner(dojo) ? art.mon(owner(dojo).house) : nothing}</span>
-      ${["UNIT_ELITE", "UNIT_GENERAL"].map((unit) => html`<span class="text"><b>${ctx.printed.unitName(unit)}</b> ${ctx.printed.abilityText(dojo, unit)}</span>`)}`,
+      ${["UNIT_ELITE", "UNIT_GENERAL"].map((unit) => html`<span class="text"><b>${ctx.printed.unitName(unit)}:</b> ${ctx.printed.abilityText(dojo, unit)}</span>`)}`,
   }))}</div>`;
 }
 
@@ -30,10 +30,10 @@ const pledges = ({ players }, { nameOf }) => html`<ul class="pledges">${players.
   .tip=${{ title: t(pledged.length ? "sm.pledged.yes" : "sm.pledged.no", { name: nameOf(seat) }) }}>${art.mon(house)}${pledged.length ? art.destinyCard(pledged[0]) : html`<i class="gap"></i>`}</li>`)}</ul>`;
 
 function task(position, ctx) {
-  const { slot, order, neutral, left, extra, enhanced } = position.task;
+  const { order, neutral, left, extra, enhanced } = position.task;
   const { printed, nameOf, piece } = ctx;
   const { seat, house } = position.players[position.active];
-  const region = printed.regionName(REGIONS[Math.floor(slot / slotsPerRegion(position))]);
+  const region = printed.regionName(regionAtWork(position));
   const more = pays[order];
   return html`<div class="task">
     ${neutral ? html`<span class="neutral big">${art.orderIcon(order)}</span>` : art.orderToken(order, house)}

@@ -32,7 +32,7 @@ function slot(position, index, ctx) {
     cls: `slot ${now ? "now" : ""} ${now && position.task.neutral ? "neutral-now" : ""}`,
     tip: { title: t("sm.slot", { n: index + 1, neutral: printed.neutralName(neutral) }), lines },
     body: html`<span class="well ${cover ? "covered" : ""}">${below ? token(position, below) : nothing}${cover ? token(position, cover) : nothing}</span>
-      <span class="neutral">${art.orderIcon(neutral)}</span>`,
+      <span class="neutral"><small>${index + 1}</small>${art.orderIcon(neutral)}</span>`,
   });
 }
 

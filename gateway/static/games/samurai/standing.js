@@ -1,6 +1,6 @@
 /** Who stands where: the pieces of each house in a province, their power, and what a house has off the map. */
 
-import { PROVINCES } from "./printed.js";
+import { PROVINCES, REGIONS } from "./printed.js";
 
 const none = { samurai: 0, archers: 0, general: 0, castle: 0 };
 
@@ -43,6 +43,12 @@ export function holder(position, province, printed) {
 
 /** Slots of each region. */
 export const slotsPerRegion = (position) => position.slots.length / position.destiny.length;
+
+/** The region of a slot. */
+export const regionOfSlot = (position, slot) => REGIONS[Math.floor(slot / slotsPerRegion(position))];
+
+/** The region whose order or neutral action is being carried out, if any. */
+export const regionAtWork = (position) => (position.task ? regionOfSlot(position, position.task.slot) : null);
 
 /** A neutral action, or what lies on the slots before they are resolved, belongs to planning. */
 export function isPlanning({ stage, task }) {

@@ -1,7 +1,6 @@
 /** Which things on the table an action is about: the keys of the pieces that light up for it. */
 
-import { REGIONS } from "./printed.js";
-import { slotsPerRegion } from "./standing.js";
+import { regionOfSlot } from "./standing.js";
 
 const kindOf = (action) => Object.entries(action)[0];
 
@@ -38,6 +37,6 @@ const PLACE_OF = { march: "origin", summon: "origin", destroy: "province", recru
 /** The heading under which `action` stands when there is much to choose from: a region for slots, else a province. */
 export function group(action, { position }) {
   const [kind, body] = kindOf(action);
-  if (kind === "place") return REGIONS[Math.floor(body.slot / slotsPerRegion(position))];
+  if (kind === "place") return regionOfSlot(position, body.slot);
   return body[PLACE_OF[kind]] ?? kind;
 }
