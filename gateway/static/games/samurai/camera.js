@@ -7,6 +7,7 @@ const CLOSEST = 2.6;
 const STEP = 1.35;
 const DRAG_PX = 6;
 const PAN_PX = 80;
+const MARGIN_PX = 24;
 const GLIDE_MS = 260;
 /** A box so much too low or too narrow for the whole map shows a part of it to begin with. */
 const TOO_SMALL = 1.35;
@@ -108,7 +109,7 @@ export class Camera {
     const middle = (spot) => [spot.left + spot.width / 2 - rect.left, spot.top + spot.height / 2 - rect.top];
     const seen = (spot) => {
       const [x, y] = middle(spot);
-      return x > 0 && y > 0 && x < rect.width && y < rect.height;
+      return x > MARGIN_PX && y > MARGIN_PX && x < rect.width - MARGIN_PX && y < rect.height - MARGIN_PX;
     };
     if (spots.some(seen)) return;
     const [x, y] = middle(spots[0]);

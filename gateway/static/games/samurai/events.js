@@ -3,10 +3,14 @@
 import { t, listing } from "../../lib/i18n.js";
 import * as art from "./art.js";
 import { hidden } from "./printed.js";
+import { numberOfSlot, regionOfSlot } from "./standing.js";
 
 const line = (seat, text, weight = "") => ({ seat, text, weight });
 
 const a = (noun) => `${/^[AEIOU]/.test(noun) ? "an" : "a"} ${noun}`;
+
+const slotWords = (slot, { view: { position }, printed }) =>
+  t("sm.slot.name", { n: numberOfSlot(position, slot), region: printed.regionName(regionOfSlot(position, slot)) });
 
 const LINES = {
   dojo_chosen: ({ seat, dojo }, { nameOf, printed }) => line(seat, t("sm.log.dojo", { name: nameOf(seat), dojo: printed.dojoName(dojo) })),
@@ -16,14 +20,14 @@ const LINES = {
     seat === undefined || seat === null
       ? line(null, t("sm.log.destiny", { region: printed.regionName(region) }))
       : line(seat, t("sm.log.destiny.by", { name: nameOf(seat), region: printed.regionName(region) })),
-  slot_taken: ({ seat, slot, covers, paid }, { nameOf }) =>
-    line(seat, t(covers ? (paid ? "sm.log.covered.paid" : "sm.log.covered") : "sm.log.slot", { name: nameOf(seat), n: slot + 1, paid })),
+  slot_taken: ({ seat, slot, covers, paid }, ctx) =>
+    line(seat, t(covers ? (paid ? "sm.log.covered.paid" : "sm.log.covered") : "sm.log.slot", { name: ctx.nameOf(seat), slot: slotWords(slot, ctx), paid })),
   passed: ({ seat }, { nameOf }) => line(seat, t("sm.log.passed", { name: nameOf(seat) })),
   order_laid: ({ seat, order }, { nameOf, printed }) =>
     line(seat, t(hidden(order) ? "sm.log.laid" : "sm.log.laid.seen", { name: nameOf(seat), order: printed.orderName(order) }), "minor"),
-  order_revealed: ({ seat, slot, order }, { nameOf, printed }) => line(seat, t("sm.log.revealed", { name: nameOf(seat), n: slot + 1, order: printed.orderName(order) })),
-  task_began: ({ seat, slot, order, neutral }, { nameOf, printed }) =>
-    neutral ? line(seat, t("sm.log.neutral", { name: nameOf(seat), n: slot + 1, order: printed.orderName(order) }), "minor") : null, // turning it up was said
+  order_revealed: ({ seat, slot, order }, ctx) => line(seat, t("sm.log.revealed", { name: ctx.nameOf(seat), slot: slotWords(slot, ctx), order: ctx.printed.orderName(order) })),
+  task_began: ({ seat, slot, order, neutral }, ctx) =>
+    neutral ? line(seat, t("sm.log.neutral", { name: ctx.nameOf(seat), slot: slotWords(slot, ctx), order: ctx.printed.orderName(order) }), "minor") : null, // turning it up was said
   task_idle: ({ seat, order, neutral }, { nameOf, printed }) =>
     line(seat, t(neutral ? "sm.log.idle.neutral" : "sm.log.idle", { name: nameOf(seat), order: printed.orderName(order) }), "minor"),
   stopped: ({ seat }, { nameOf }) => line(seat, t("sm.log.stopped", { name: nameOf(seat) }), "minor"),
@@ -43,7 +47,7 @@ const LINES = {
   trained: ({ seat, unit, source }, { nameOf, printed }) => line(seat, t("sm.log.trained", { name: nameOf(seat), unit: a(printed.unitName(unit)), source: a(printed.unitName(source)) })),
   ability_began: ({ seat, dojo, unit, province }, { nameOf, printed }) =>
     line(seat, t("sm.log.ability", { name: nameOf(seat), unit: printed.unitName(unit), dojo: printed.dojoName(dojo), province: printed.provinceName(province) }), "minor"),
-  action_borrowed: ({ seat, slot, neutral }, { nameOf, printed }) => line(seat, t("sm.log.borrowed", { name: nameOf(seat), n: slot + 1, neutral: printed.neutralName(neutral) }), "minor"),
+  action_borrowed: ({ seat, slot, neutral }, ctx) => line(seat, t("sm.log.borrowed", { name: ctx.nameOf(seat), slot: slotWords(slot, ctx), neutral: ctx.printed.neutralName(neutral) }), "minor"),
   agenda_met: ({ seat, region, points }, { nameOf, printed }) => line(seat, t("sm.log.agenda", { name: nameOf(seat), region: printed.regionName(region), n: points }), "major"),
   era_ended: ({ era }) => line(null, t("sm.log.era", { era }), "chapter"),
   influence_gained: ({ seat, region, influence }, { nameOf, printed }) => line(seat, t("sm.log.influence", { name: nameOf(seat), n: influence, region: printed.regionName(region) })),

@@ -4,7 +4,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { t } from "../../lib/i18n.js";
 import * as art from "./art.js";
 import { REGIONS, hidden } from "./printed.js";
-import { isPlanning, slotsPerRegion } from "./standing.js";
+import { isPlanning, numberOfSlot, regionOfSlot, slotsPerRegion } from "./standing.js";
 
 const known = ({ order, face_down: down }) => (hidden(order) ? down : order);
 
@@ -21,6 +21,7 @@ const token = (position, one) => art.orderToken(known(one), position.players[one
 function slot(position, index, ctx) {
   const { neutral, token: below, cover } = position.slots[index];
   const { printed } = ctx;
+  const n = numberOfSlot(position, index);
   const now = position.task?.slot === index;
   const lines = [
     ...printed.neutralTip(neutral).lines,
@@ -30,9 +31,9 @@ function slot(position, index, ctx) {
   return ctx.piece({
     key: `slot:${index}`,
     cls: `slot ${now ? "now" : ""} ${now && position.task.neutral ? "neutral-now" : ""}`,
-    tip: { title: t("sm.slot", { n: index + 1, neutral: printed.neutralName(neutral) }), lines },
+    tip: { title: t("sm.slot", { n, region: printed.regionName(regionOfSlot(position, index)), neutral: printed.neutralName(neutral) }), lines },
     body: html`<span class="well ${cover ? "covered" : ""}">${below ? token(position, below) : nothing}${cover ? token(position, cover) : nothing}</span>
-      <span class="neutral"><small>${index + 1}</small>${art.orderIcon(neutral)}</span>`,
+      <span class="neutral"><small>${n}</small>${art.orderIcon(neutral)}</span>`,
   });
 }
 

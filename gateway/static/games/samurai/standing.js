@@ -47,6 +47,9 @@ export const slotsPerRegion = (position) => position.slots.length / position.des
 /** The region of a slot. */
 export const regionOfSlot = (position, slot) => REGIONS[Math.floor(slot / slotsPerRegion(position))];
 
+/** A slot's number in its region, from 1. */
+export const numberOfSlot = (position, slot) => (slot % slotsPerRegion(position)) + 1;
+
 /** The region whose order or neutral action is being carried out, if any. */
 export const regionAtWork = (position) => (position.task ? regionOfSlot(position, position.task.slot) : null);
 
