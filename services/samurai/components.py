@@ -230,3 +230,38 @@ LEAST_BUSHIDO = _shrine_meeples.integer("bushido", 0, 9)
 LEAST_FOOD = _shrine_meeples.integer("food", 0, 9)
 LEAST_EXPANSION_RESOURCES = _shrine_meeples.integer("expansion_resources", 0, 9)
 LEAST_SHRINES = _shrine_meeples.integer("shrines_in_region", 0, 9)
+
+# Solo.
+RIVAL_ORDER_SET = tuple(order for order in ORDER_SET if order != 1 + _ORDERS.index("ORDER_TOKEN_MOVE"))
+"""The order tokens of each rival."""
+RIVAL_LIMIT = _figure("rival_actions", "province_limit", 1)
+"""Armies a rival has in one province at most."""
+RIVAL_RECRUITS = (_figure("rival_actions", "recruit", 1), _figure("rival_actions", "recruit_alone", 1))
+"""By whether the Location card names a single province."""
+RIVAL_VICTIMS = (_figure("rival_actions", "attack", 1), _figure("rival_actions", "attack_alone", 1))
+"""By whether the Location card names a single province."""
+RIVAL_NEUTRAL_VICTIMS = _figure("rival_actions", "neutral_attack", 1)
+RIVAL_CASTLE_ARMIES = _figure("rival_actions", "castle_armies", 1)
+RIVAL_MOVE_POINTS = _figure("rival_actions", "move_points")
+RIVAL_SHRINE_POINTS = _figure("rival_actions", "harvest_shrine_points")
+RIVAL_CAPITAL_INFLUENCE = _figure("rival_actions", "harvest_capital_influence")
+RIVAL_KEPT = _figure("rival_actions", "kept")
+"""Armies a rival keeps in a province when an era ends."""
+COVERED_PER_HOUSE = _figure("solo", "covered_per_house", 1)
+SOLO_DESTINY = _figure("solo", "destiny_per_region")
+SOLO_DESTINY_DRAWS = COMPONENTS.table("solo").integers("destiny_after_era", 0, 9)
+"""Destiny cards drawn after each era."""
+if len(SOLO_DESTINY_DRAWS) != LAST_ERA:
+    raise COMPONENTS.table("solo").wrong("destiny_after_era", f"{LAST_ERA} figures, one for each era")
+_LOCATIONS = schema.LocationCard.keys()[1:]
+LOCATION_REGION = _column(
+    "location_cards", _LOCATIONS, lambda card: 1 + _REGIONS.index(card.choice("region", _REGIONS[:BASE_REGIONS])), 0
+)
+LOCATION_SITE = _column("location_cards", _LOCATIONS, lambda card: 1 + _SITES.index(card.choice("site", _SITES)), 0)
+REGION_LOCATIONS = tuple(
+    tuple(card for card, region in enumerate(LOCATION_REGION) if region == number and card)
+    for number in range(1 + BASE_REGIONS)
+)
+"""The Location cards of each region."""
+LOCATIONS_PER_REGION = _figure("solo", "locations_per_region", 1)
+"""Location cards of each region in a rival's first pile."""

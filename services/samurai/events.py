@@ -60,16 +60,6 @@ class SlotTaken(Part):
         self.paid = paid
 
 
-class Passed(Part):
-    """A seat could place no token."""
-
-    SEEN = {"seat": PUBLIC}
-    __slots__ = tuple(SEEN)
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-
 class OrderLaid(Part):
     """A seat laid an order token face down."""
 
@@ -121,7 +111,7 @@ class TaskIdle(Part):
 
 
 class Stopped(Part):
-    """A seat left off."""
+    """A seat left off, or placed no token."""
 
     SEEN = {"seat": PUBLIC}
     __slots__ = tuple(SEEN)

@@ -6,7 +6,7 @@ After each action the function for the stage it was done in goes on until somebo
 from collections.abc import Callable
 
 from services.kernel.chance import Chance
-from services.samurai import abilities, eras, tasks
+from services.samurai import abilities, eras, rivals, solo, tasks
 from services.samurai.agendas import check_agendas
 from services.samurai.components import LAST_ERA, TOKENS_PLACED
 from services.samurai.enums import (
@@ -24,8 +24,8 @@ from services.samurai.events import (
     EraEnded,
     GameEnded,
     OrderRevealed,
-    Passed,
     RoundBegan,
+    Stopped,
     TaskBegan,
     TaskIdle,
 )
@@ -55,7 +55,10 @@ def begin_choices(state: Position, chance: Chance) -> None:
 
 
 def begin_era(state: Position, chance: Chance) -> None:
-    """Let everybody choose a Destiny card in secret."""
+    """Let everybody choose a Destiny card in secret. In solo there are none to choose from."""
+    if state.rivals:
+        begin_round(state, chance)
+        return
     state.stage = STAGE_DESTINY
     state.active = 0
 
@@ -70,7 +73,9 @@ def _after_pledge(state: Position, chance: Chance) -> None:
     if undecided(state):
         return
     for seat in state.turn_order:
-        region = chance.draw(state.players[seat].pledged)
+        player = state.players[seat]
+        region = chance.draw(player.pledged)
+        player.laid.append(region)
         state.destiny[region - 1] += 1
         if state.events is not None:
             state.events.append(DestinyLaid(seat, region))
@@ -94,12 +99,16 @@ def _next_placement(state: Position, chance: Chance) -> None:
     placements = TOKENS_PLACED[state.round - 1][seats_of(state)] * len(state.players)
     while state.placed < placements:
         seat = state.turn_order[state.placed % len(state.players)]
+        if rival := solo.rival_of(state, seat):
+            solo.place_token(state, rival, chance)
+            state.placed += 1
+            continue
         if may_place_somewhere(state):
             state.active = seat
             state.stage = STAGE_PLACE
             return
         if state.events is not None:
-            state.events.append(Passed(seat))
+            state.events.append(Stopped(seat))
         state.placed += 1
     _resolve(state, 0 if state.round == 1 else len(state.slots) - 1, chance)
 
@@ -184,6 +193,10 @@ def _resolve(state: Position, index: int, chance: Chance) -> None:
         token = top_token(state.slots[index])
         if token is not None:
             order = token.order or _reveal(state, index, token, chance)
+            if token.location:
+                rivals.act(state, token.seat, index, order, neutral=False, location=token.location)
+                index += step
+                continue
             state.active = token.seat
             if _begin_task(state, index, order, neutral=False):
                 return
@@ -206,6 +219,7 @@ def _reveal(state: Position, index: int, token: Token, chance: Chance) -> int:
 def _end_round(state: Position, chance: Chance) -> None:
     if state.round == 1:
         state.round = 2
+        solo.shuffle_what_is_left(state, chance)
         begin_round(state, chance)
     else:
         _end_era(state, chance)
@@ -223,13 +237,18 @@ def _end_era(state: Position, chance: Chance) -> None:
         eras.score_archers(state)
     check_agendas(state)
     if state.era == LAST_ERA:
+        if state.rivals:
+            solo.lay_destiny(state, chance)
         state.stage = STAGE_OVER
         if state.events is not None:
             state.events.append(GameEnded(winners(state)))
         return
     eras.return_tokens(state)
-    eras.draw_destiny(state, chance)
-    eras.reorder(state)
+    if state.rivals:
+        solo.end_era(state, chance)
+    else:
+        eras.draw_destiny(state, chance)
+        eras.reorder(state)
     state.era += 1
     state.round = 1
     begin_era(state, chance)

@@ -7,6 +7,7 @@ from services.kernel.determinize import deal_unknown
 from services.samurai.components import BASE_REGIONS, DESTINY_CARDS, ORDER_SET
 from services.samurai.enums import STAGE_OVER
 from services.samurai.slots import with_top
+from services.samurai.solo_hidden import deal_rivals
 from services.samurai.state import Position, Store, Token
 
 _MOST_GUESSED = 4
@@ -18,6 +19,7 @@ def deal_hidden(state: Position, seat: int, chance: Chance) -> None:
     if state.stage == STAGE_OVER:
         return
     _deal_destiny_cards(state, chance)
+    deal_rivals(state, chance)
     rivals = {rival.seat for rival in state.rivals}
     for player in state.players:
         if player.seat != seat and player.seat not in rivals:

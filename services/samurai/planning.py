@@ -15,10 +15,10 @@ from services.samurai.actions import (
 )
 from services.samurai.components import COVER_PRICES
 from services.samurai.enums import STAGE_ORDER
-from services.samurai.events import DestinyPledged, DojoChosen, OrderLaid, Passed, SlotTaken
+from services.samurai.events import DestinyPledged, DojoChosen, OrderLaid, SlotTaken, Stopped
 from services.samurai.pieces import gain, store_of
-from services.samurai.slots import may_be_covered
-from services.samurai.state import Position, Slot, Task, Token
+from services.samurai.slots import laid, may_be_covered
+from services.samurai.state import Position, Task, Token
 
 
 def legal_dojos(state: Position) -> list[Part]:
@@ -60,7 +60,7 @@ def cover_price(state: Position, seat: int) -> int:
 
 def may_place_somewhere(state: Position) -> bool:
     """Tell whether there is a slot for somebody who could pay any price; everybody can see that."""
-    return any(slot.token is None or (state.round == 2 and may_be_covered(slot)) for slot in state.slots)
+    return any(slot.token is None or may_be_covered(state, slot) for slot in state.slots)
 
 
 def legal_places(state: Position) -> list[Part]:
@@ -70,7 +70,7 @@ def legal_places(state: Position) -> list[Part]:
     legal: list[Part] = []
     for index, slot in enumerate(state.slots):
         below = slot.token
-        if below is None or (may_be_covered(slot) and state.round == 2 and (payable or below.seat == seat)):
+        if below is None or (may_be_covered(state, slot) and (payable or below.seat == seat)):
             legal.append(PLACE[index])
     return legal or [PASS]
 
@@ -91,7 +91,7 @@ def place(state: Position, action: Place) -> None:
 def pass_by(state: Position, action: Pass) -> None:
     """Place no token, as there is no slot one could pay for."""
     if state.events is not None:
-        state.events.append(Passed(state.active))
+        state.events.append(Stopped(state.active))
 
 
 def legal_orders(state: Position) -> list[Part]:
@@ -104,9 +104,6 @@ def lay_order(state: Position, action: LayOrder) -> None:
     assert state.task is not None
     seat, index = state.active, state.task.slot
     state.players[seat].orders.remove(action.order)
-    slot, token = state.slots[index], Token(seat, 0, action.order, 0)
-    state.slots[index] = (
-        Slot(slot.neutral, token, None) if slot.token is None else Slot(slot.neutral, slot.token, token)
-    )
+    state.slots[index] = laid(state.slots[index], Token(seat, 0, action.order, 0))
     if state.events is not None:
         state.events.append(OrderLaid(seat, index, action.order))

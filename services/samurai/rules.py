@@ -34,6 +34,7 @@ from services.samurai.hidden import deal_hidden
 from services.samurai.labels import label
 from services.samurai.scoring import score_sheet
 from services.samurai.setup import new_game
+from services.samurai.solo_setup import new_solo_game
 from services.samurai.state import Ability, Position, Task
 
 __all__ = ["COMPONENTS", "RULES"]
@@ -96,7 +97,7 @@ class SamuraiRules:
 
     def new(self, setup: Setup, chance: Chance) -> Position:
         """Return the starting position."""
-        return new_game(setup.seats, setup.options, chance)
+        return new_solo_game(chance) if setup.seats == 1 else new_game(setup.seats, setup.options, chance)
 
     def to_act(self, state: Position) -> Sequence[int]:
         """Return the active seat; all who have yet to choose while Destiny cards are chosen; nobody at the end."""
@@ -136,7 +137,6 @@ class SamuraiRules:
         """Return what `viewer` may see; everything once the game is over."""
         seen = state.clone()
         if state.stage != STAGE_OVER:
-            seen.slots = [slot.unshared() for slot in seen.slots]
             mask(seen, viewer)
         return seen
 

@@ -69,8 +69,8 @@ def _lines(state: Position, seat: int) -> list[ScoreLine]:
     if state.agendas:
         met = len(player.agendas_met)
         lines.append(ScoreLine("agendas", "Agendas", player.score_agendas, f"{met} met"))
-    if state.rivals:
-        lines.append(ScoreLine("actions", "Move and Harvest actions", player.score_actions, "rivals only"))
+    if any(rival.seat == seat for rival in state.rivals):
+        lines.append(ScoreLine("actions", "Move and Harvest actions", player.score_actions, "as rivals do them"))
     for region, cards in enumerate(state.destiny, 1):
         points = influence_points(state, seat, region)
         source = f"{player.influence[region - 1]} influence, {cards or 'no'} Destiny card{'' if cards == 1 else 's'}"

@@ -95,6 +95,7 @@ def newcomer(seat: int, house: int, regions: int, provinces: int) -> Player:
         armory=0,
         headquarters=0,
         agendas_met=[],
+        laid=[],
     )
 
 

@@ -1,5 +1,6 @@
 """The order slots: which region they belong to, and what lies on them."""
 
+from services.samurai.components import COVERED_PER_HOUSE
 from services.samurai.state import Position, Slot, Token
 
 
@@ -13,9 +14,25 @@ def top_token(slot: Slot) -> Token | None:
     return slot.cover if slot.cover is not None else slot.token
 
 
-def may_be_covered(slot: Slot) -> bool:
-    """Tell whether a token lies here since the first round of the era, which is face up, and nothing on it."""
-    return slot.cover is None and slot.token is not None and slot.token.order != 0
+def may_be_covered(state: Position, slot: Slot) -> bool:
+    """Tell whether the token here may be covered: in the second round, one of the first, which lies face up.
+
+    In solo only one token of each house is covered in an era.
+    """
+    token = slot.token
+    if state.round == 1 or slot.cover is not None or token is None or not token.order:
+        return False
+    return not state.rivals or _covered(state, token.seat) < COVERED_PER_HOUSE
+
+
+def _covered(state: Position, seat: int) -> int:
+    """Return how many tokens of a seat are covered."""
+    return sum(1 for slot in state.slots if slot.cover is not None and slot.token and slot.token.seat == seat)
+
+
+def laid(slot: Slot, token: Token) -> Slot:
+    """Return the slot with a token laid on it, on top of what lies there."""
+    return Slot(slot.neutral, token, None) if slot.token is None else Slot(slot.neutral, slot.token, token)
 
 
 def with_top(slot: Slot, token: Token) -> Slot:

@@ -30,8 +30,8 @@ class Token(Part):
         self.face_down = face_down
         self.location = location
 
-    def unshared(self) -> "Token":
-        """Return a copy that may be masked."""
+    def clone(self) -> "Token":
+        """Return an independent copy."""
         return Token(self.seat, self.order, self.face_down, self.location)
 
 
@@ -46,10 +46,14 @@ class Slot(Part):
         self.token = token
         self.cover = cover
 
-    def unshared(self) -> "Slot":
-        """Return a copy that may be masked."""
+    def clone(self) -> "Slot":
+        """Return a copy that may be masked; itself where nothing lies face down."""
         token, cover = self.token, self.cover
-        return Slot(self.neutral, token and token.unshared(), cover and cover.unshared())
+        if cover is not None and cover.face_down:
+            return Slot(self.neutral, token, cover.clone())
+        if token is not None and token.face_down:
+            return Slot(self.neutral, token.clone(), cover)
+        return self
 
 
 class Store(Part):
@@ -121,7 +125,15 @@ class Ability(Part):
 class Rival(Part):
     """What only a rival has."""
 
-    SEEN = {"seat": PUBLIC, "store": PUBLIC, "orders": NOBODY, "locations": NOBODY, "spares": NOBODY}
+    SEEN = {
+        "seat": PUBLIC,
+        "store": PUBLIC,
+        "orders": NOBODY,
+        "locations": NOBODY,
+        "spares": NOBODY,
+        "passed": PUBLIC,
+        "drawn": PUBLIC,
+    }
     __slots__ = tuple(SEEN)
 
     def __init__(
@@ -131,16 +143,28 @@ class Rival(Part):
         orders: list[int],
         locations: list[int],
         spares: list[int],
+        passed: list[int],
+        drawn: list[int],
     ) -> None:
         self.seat = seat
         self.store = store
         self.orders = orders
         self.locations = locations
         self.spares = spares
+        self.passed = passed
+        self.drawn = drawn
 
     def clone(self) -> "Rival":
         """Return an independent copy."""
-        return Rival(self.seat, self.store, self.orders[:], self.locations[:], self.spares[:])
+        return Rival(
+            self.seat,
+            self.store,
+            self.orders[:],
+            self.locations[:],
+            self.spares[:],
+            self.passed[:],
+            self.drawn[:],
+        )
 
 
 class Player(Part):
@@ -170,6 +194,7 @@ class Player(Part):
         "armory": PUBLIC,
         "headquarters": PUBLIC,
         "agendas_met": PUBLIC,
+        "laid": PUBLIC,
     }
     __slots__ = tuple(SEEN)
 
@@ -198,6 +223,7 @@ class Player(Part):
         armory: int,
         headquarters: int,
         agendas_met: list[int],
+        laid: list[int],
     ) -> None:
         self.seat = seat
         self.house = house
@@ -222,6 +248,7 @@ class Player(Part):
         self.armory = armory
         self.headquarters = headquarters
         self.agendas_met = agendas_met
+        self.laid = laid
 
     def clone(self) -> "Player":
         """Return an independent copy."""
@@ -249,6 +276,7 @@ class Player(Part):
             self.armory,
             self.headquarters,
             self.agendas_met[:],
+            self.laid[:],
         )
 
 
@@ -330,7 +358,7 @@ class Position(State):
             [player.clone() for player in self.players],
             self.sites,
             self.mountains,
-            self.slots[:],
+            [slot.clone() for slot in self.slots],
             self.destiny[:],
             self.destiny_deck[:],
             self.agendas,

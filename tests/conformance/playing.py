@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import chain, combinations
 from typing import Any
 
 from services.kernel import zombie
@@ -122,20 +123,28 @@ def finished(play: Play) -> State:
 
 
 def setups(meta: Meta) -> list[Setup]:
-    """Return every seat count with option sets that cover every pair of options: none, all, each alone, each left out.
+    """Return few set-ups, in which all seat counts and options meet in pairs.
 
-    With all on, all off, only A on, and all but A, any two options meet in each of their four combinations.
+    Each seat count is played with each option on and off, and any two options in each of their four combinations, as
+    far as the game allows: whatever two of them do to each other shows somewhere.
     """
-    names = [option.name for option in meta.options]
-    wishes = [set[str](), set(names), *({name} for name in names), *(set(names) - {name} for name in names)]
-    settled: list[Setup] = []
+    possible: list[Setup] = []
     for seats in range(meta.min_seats, meta.max_seats + 1):
-        barred = {option.name for option in meta.options if seats in option.unavailable}
-        for wish in wishes:
-            setup = meta.settle(seats, dict.fromkeys(wish - barred, True))
-            if setup not in settled:
-                settled.append(setup)
-    return settled
+        free = [option.name for option in meta.options if seats not in option.unavailable + option.compulsory]
+        wishes = chain.from_iterable(combinations(free, length) for length in range(len(free) + 1))
+        possible += [meta.settle(seats, dict.fromkeys(wish, True)) for wish in wishes]
+    unmet = set[object]().union(*map(_meetings, possible))
+    chosen: list[Setup] = []
+    while unmet:
+        chosen.append(max(possible, key=lambda setup: len(unmet & _meetings(setup))))
+        unmet -= _meetings(chosen[-1])
+    return sorted(chosen, key=lambda setup: setup.seats)
+
+
+def _meetings(setup: Setup) -> set[object]:
+    """Return the seat count, and the pairs of values that seats and options have here."""
+    values = [("seats", setup.seats), *sorted(setup.options.items())]
+    return {setup.seats, *combinations(values, 2)}
 
 
 GUARANTEES: dict[str, Callable[[Play], None]] = {}
