@@ -1,6 +1,7 @@
 """A person at a browser, as tests move them: they see what is lit and click it."""
 
 import itertools
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -45,14 +46,30 @@ class Guest:
         self.page.get_by_label("Your name").fill(self.name)
         self.page.keyboard.press("Enter")
 
-    def play_now(self, opponents: int = 3, level: str = "Novice") -> None:
-        """Sit down with bots from the lobby and wait for the match."""
+    def play_now(
+        self, opponents: int = 3, level: str = "Novice", *, game: str = "Ninjato", options: Sequence[str] = ()
+    ) -> None:
+        """Sit down with bots, or alone, from the lobby and wait for the match; game and options by their titles."""
         self.open("/")
-        self.page.get_by_role("group", name="Opponents").get_by_text(str(opponents), exact=True).click()
-        self.page.get_by_role("group", name="They play").get_by_text(level, exact=True).click()
+        self.choose_game(game)
+        card = self.page.locator(".play-now")
+        group = card.get_by_role("group", name="Opponents")
+        group.get_by_text(str(opponents) if opponents else "None, alone", exact=True).click()
+        if opponents:
+            card.get_by_role("group", name="They play").get_by_text(level, exact=True).click()
+        if options:
+            card.get_by_text("Options:").click()
+        for option in options:
+            card.get_by_role("checkbox", name=option).check()
         self.page.get_by_role("button", name="Sit down and play").click()
         self.introduce()
         self.page.wait_for_selector("body[data-version]")
+
+    def choose_game(self, title: str) -> None:
+        """Turn the lobby to a game, where there are several."""
+        shelf = self.page.get_by_role("group", name="Game", exact=True)
+        if shelf.count():
+            shelf.get_by_text(title, exact=True).click()
 
     @property
     def state(self) -> dict[str, Any]:

@@ -4,7 +4,7 @@
  * - `css`, `printed(components)`: its style sheet, and what is printed on its pieces;
  * - `tracks`, `board`, `scene`, `mine` `(view, ctx)`, `publicThings`, `figures` `(view, seat, ctx)`: templates of the page's regions;
  *   `scene` is null while nothing is under way;
- * - `targets(action)`: keys of the pieces an action is about; `group(action, view)` and `groupName(group)`: headings for long lists;
+ * - `targets(action, view)`: keys of the pieces an action is about; `group(action, view)` and `groupName(group)`: headings for long lists;
  * - `stage(view)`, `task(view)`: what is to be decided, as a name and in words; `help()`: lines for the help page;
  * - `opponentName(view, seat, ctx)`, where the rules play opponents who have no seat: what to call them;
  * - `rivals(view, ctx)`, where the rules themselves have opponents to play: their panels beside those of the seats;

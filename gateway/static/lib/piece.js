@@ -6,6 +6,9 @@ import { choose } from "./tooltip.js";
 
 const finger = (event) => event.pointerType === "touch";
 
+/** "side stealth" → `{side: true, stealth: true}`. */
+const named = (cls) => Object.fromEntries(cls.split(" ").filter(Boolean).map((name) => [name, true]));
+
 const spoken = ({ title, lines = [] }) => [`${title}.`, ...lines].join(" ");
 
 /**
@@ -25,7 +28,7 @@ export function pieces(legalAt, act) {
         choose(event.currentTarget, legal.map((one) => ({ label: one.label, run: () => act(one) })));
       } else act(legal[0]);
     };
-    const classes = classMap({ piece: true, can: legal.length > 0, [cls]: Boolean(cls) });
+    const classes = classMap({ piece: true, can: legal.length > 0, ...named(cls) });
     return { legal, pick, classes };
   };
   const piece = (thing) => {

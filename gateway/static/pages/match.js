@@ -79,7 +79,7 @@ const log = new Log((event) => game.describeEvent(event, ctx), nameOf);
 function indexLegal() {
   legalByKey = new Map();
   for (const legal of pending ? [] : view.legal) {
-    for (const key of game.targets(legal.action)) legalByKey.set(key, [...(legalByKey.get(key) ?? []), legal]);
+    for (const key of game.targets(legal.action, view)) legalByKey.set(key, [...(legalByKey.get(key) ?? []), legal]);
   }
 }
 
