@@ -133,6 +133,9 @@ const ELEMENT = {
 
 export const element = (dojo) => svg`<svg class="element ${bare(dojo)}" viewBox="-18 -18 36 36" aria-hidden="true">${ELEMENT[dojo] ?? nothing}</svg>`;
 
+/** The sign of what a province has, by itself. */
+export const siteIcon = (kind) => svg`<svg class="site-icon" viewBox="-16 -16 32 32" aria-hidden="true">${site(kind)}</svg>`;
+
 /** A resource token. */
 export const resource = (kind) => svg`<svg class="resource" viewBox="-16 -16 32 32" aria-hidden="true">${site(`SITE_${kind}`)}</svg>`;
 

@@ -21,15 +21,13 @@ const isNorth = (position) => position.sites.length > PROVINCES.length - 6;
 
 const joins = (pair, border) => pair.includes(border.south) && pair.includes(border.north);
 
-/** What stands in a province, as `{key, also, n, tip, drawn}`. */
+/** What stands in a province, as `{key, n, tip, drawn}`. */
 function figures(position, province, ctx) {
-  const { printed, nameOf, viewer } = ctx;
-  const pushed = position.ability?.province === province;
+  const { printed, nameOf } = ctx;
   return garrisons(position, province).flatMap(({ player, samurai, archers, general, castle }) => {
     const { seat, house } = player;
     const unit = (name, n) => ({
       key: `army:${province}:${seat}:${name}`,
-      also: [...(seat === viewer ? [`own:${province}:${name}`] : []), ...(pushed ? [`push:${seat}:${name}`] : [])],
       n,
       tip: { title: t("sm.army", { name: nameOf(seat), n, unit: printed.unitName(name) }), lines: printed.unitTip(name).lines },
       drawn: art.army(name, house),
@@ -64,7 +62,7 @@ function garrison(position, province, ctx) {
     const left = x - (inRow * step) / 2 + (i % perRow) * step;
     const body = svg`<rect class="reach" x="-3" y="-3" width="42" height="42"></rect>${one.drawn}
       ${one.n > 1 ? svg`<g class="count" transform="translate(29 29)"><circle r="8.500"></circle><text y="4.300" text-anchor="middle">${one.n}</text></g>` : nothing}`;
-    return { ...one, id: one.key, at: `translate(${left.toFixed(1)} ${(y + 7 + row * step).toFixed(1)}) scale(${scale})`, body };
+    return { ...one, at: `translate(${left.toFixed(1)} ${(y + 7 + row * step).toFixed(1)}) scale(${scale})`, body };
   });
 }
 
@@ -160,7 +158,7 @@ export function map(view, ctx) {
       <g class="region-borders" aria-hidden="true">${regionBorders(there, ctx.printed)}</g>
       ${mountains(position, ctx)}
       <g class="labels" aria-hidden="true">${names.map((name) => label(position, name, ctx))}</g>
-      ${repeat(standing, ({ id }) => id, (one) => svg`<g transform=${one.at}>${ctx.spot({ ...one, cls: "unit" })}</g>`)}
+      ${repeat(standing, ({ key }) => key, (one) => svg`<g transform=${one.at}>${ctx.spot({ ...one, cls: "unit" })}</g>`)}
     </svg>
     <div class="zoom"><button type="button" class="btn" @click=${camera.closer} aria-label=${t("sm.map.closer")}>+</button>
       <button type="button" class="btn" @click=${camera.farther} aria-label=${t("sm.map.farther")}>−</button>

@@ -18,6 +18,9 @@ function tokenWords({ seat, order, face_down: down, location }, { nameOf, printe
 
 const token = (position, one) => art.orderToken(known(one), position.players[one.seat].house, hidden(one.order));
 
+/** The provinces a rival's order is about. */
+const place = (top, printed) => (hidden(top?.location) ? nothing : art.siteIcon(printed.location(top.location).site));
+
 function slot(position, index, ctx) {
   const { neutral, token: below, cover } = position.slots[index];
   const { printed } = ctx;
@@ -32,7 +35,7 @@ function slot(position, index, ctx) {
     key: `slot:${index}`,
     cls: `slot ${now ? "now" : ""} ${now && position.task.neutral ? "neutral-now" : ""}`,
     tip: { title: t("sm.slot", { n, region: printed.regionName(regionOfSlot(position, index)), neutral: printed.neutralName(neutral) }), lines },
-    body: html`<span class="well ${cover ? "covered" : ""}">${below ? token(position, below) : nothing}${cover ? token(position, cover) : nothing}</span>
+    body: html`<span class="well ${cover ? "covered" : ""}">${below ? token(position, below) : nothing}${cover ? token(position, cover) : nothing}${place(cover ?? below, printed)}</span>
       <span class="neutral"><small>${n}</small>${art.orderIcon(neutral)}</span>`,
   });
 }

@@ -1,7 +1,7 @@
 /** What players have: mine in full, the others' as far as everybody sees it. */
 
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { t } from "../../lib/i18n.js";
+import { listing, t } from "../../lib/i18n.js";
 import { shuriken } from "../../lib/seats.js";
 import * as art from "./art.js";
 import { ORDERS, hidden } from "./printed.js";
@@ -47,10 +47,9 @@ const samurai = (player, { piece, printed }, title) =>
   });
 
 /** A space of my Dojo: who waits there, and what training for it costs. */
-function space(player, unit, n, also, { piece, printed }) {
+function space(player, unit, n, { piece, printed }) {
   return piece({
     key: `reserve:${unit}`,
-    also,
     cls: `space ${n ? "" : "vacant"}`,
     tip: { title: t(`sm.space.${unit}`), lines: [t(`sm.space.${unit}.about`), ...printed.unitTip(unit).lines, ...(unit === "UNIT_ARCHER" || hidden(player.dojo) ? [] : [printed.abilityText(player.dojo, unit)])] },
     body: html`${art.standing(art.army(unit, player.house))}<b>${n}</b>${price(printed.training(unit))}`,
@@ -59,9 +58,9 @@ function space(player, unit, n, also, { piece, printed }) {
 
 const dojo = (player, ctx) => html`<section class="held-dojo"><h4 .tip=${hidden(player.dojo) ? null : ctx.printed.dojoTip(player.dojo)}>${hidden(player.dojo) ? t("sm.dojo") : html`${art.element(player.dojo)}${ctx.printed.dojoName(player.dojo)}`}</h4>
   <div class="row">${samurai(player, ctx, t("sm.barracks"))}<i class="way"></i>
-    ${space(player, "UNIT_ARCHER", player.range, ["train:UNIT_ARCHER:UNIT_SAMURAI"], ctx)}
-    ${space(player, "UNIT_ELITE", player.armory, ["train:UNIT_ELITE:UNIT_SAMURAI"], ctx)}<i class="way"></i>
-    ${space(player, "UNIT_GENERAL", player.headquarters, ["train:UNIT_GENERAL:UNIT_ARCHER", "train:UNIT_GENERAL:UNIT_ELITE"], ctx)}</div></section>`;
+    ${space(player, "UNIT_ARCHER", player.range, ctx)}
+    ${space(player, "UNIT_ELITE", player.armory, ctx)}<i class="way"></i>
+    ${space(player, "UNIT_GENERAL", player.headquarters, ctx)}</div></section>`;
 
 /** My own things, everything lit that may be used. */
 export function mine(view, ctx) {
@@ -118,12 +117,12 @@ export function figures(view, seat) {
 export function rivals(view, ctx) {
   const { position } = view;
   const { printed, nameOf, piece } = ctx;
-  return position.rivals.map(({ seat, store: open, orders, locations }) => {
+  return position.rivals.map(({ seat, store: open, orders, locations, drawn }) => {
     const player = position.players[seat];
     return html`<section class="seat rival ${art.houseClass(player.house)}" data-key="seat:${seat}">
       <header .tip=${printed.rivalTip(player.house)}>${shuriken(seat)}<b class="name">${nameOf(seat)}</b><small>${t("sm.rival.short")}</small>${figures(view, seat)}</header>
       <div class="sm-things"><div class="line">
-        ${piece({ key: `locations:${seat}`, cls: "count-of", tip: { title: t("sm.locations.of", { n: locations.length }), lines: [t("sm.locations.about")] }, body: html`${art.locationCard(null)}<b>${locations.length}</b>` })}
+        ${piece({ key: `locations:${seat}`, cls: "count-of", tip: { title: t("sm.locations.of", { n: locations.length }), lines: [t("sm.locations.about"), ...(drawn.length ? [t("sm.locations.drawn", { cards: listing(drawn.map((card) => printed.locationTip(card).title)) })] : [])] }, body: html`${art.locationCard(null)}<b>${locations.length}</b>` })}
         ${count(art.orderToken("", player.house, true), orders.length, t("sm.orders.of", { n: orders.length }))}
         ${offMap(player, printed)}
         ${count(art.resource("BUSHIDO"), open.bushido, printed.resourceTip("BUSHIDO").title)}

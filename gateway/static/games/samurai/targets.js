@@ -10,26 +10,26 @@ const TARGETS = {
   place: ({ slot }) => [`slot:${slot}`],
   pass: () => [],
   lay_order: ({ order }) => [`order:${order}`],
-  march: ({ origin, target, unit }) => [`own:${origin}:${unit}`, `province:${target}`],
+  march: ({ origin, target, unit }, { viewer }) => [`army:${origin}:${viewer}:${unit}`, `province:${target}`],
   destroy: ({ province, victim, unit }) => [`army:${province}:${victim}:${unit}`],
   recruit: ({ province, unit }) => [`province:${province}`, `reserve:${unit}`],
   harvest: ({ province }) => [`province:${province}`],
   harvest_all: () => ["now:all"],
   build_castle: ({ province }) => [`province:${province}`, "reserve:castle"],
   enhance: () => ["now:enhance"],
-  train: ({ unit, source }) => [`train:${unit}:${source}`],
+  train: ({ unit }) => [`reserve:${unit}`],
   sweep: ({ province }) => [`province:${province}`],
   cull: () => ["now:all"],
-  summon: ({ origin, unit }) => [`own:${origin}:${unit}`],
-  push: ({ target, victim, unit }) => [`push:${victim}:${unit}`, `province:${target}`],
+  summon: ({ origin, unit }, { viewer }) => [`army:${origin}:${viewer}:${unit}`],
+  push: ({ target, victim, unit }, { position }) => [`army:${position.ability.province}:${victim}:${unit}`, `province:${target}`],
   borrow: ({ slot }) => [`slot:${slot}`],
   done: () => [],
 };
 
 /** The keys of the things to click for `action`. */
-export function targets(action) {
+export function targets(action, view) {
   const [kind, body] = kindOf(action);
-  return TARGETS[kind]?.(body) ?? [];
+  return TARGETS[kind]?.(body, view) ?? [];
 }
 
 const PLACE_OF = { march: "origin", summon: "origin", destroy: "province", recruit: "province", harvest: "province", build_castle: "province", sweep: "province", push: "target" };

@@ -103,6 +103,7 @@ addWords({
   "sm.location.hidden": "A Location card, face down",
   "sm.locations.of": ({ n }) => `${plural(n, "Location card", "Location cards")} to draw`,
   "sm.locations.about": "Each says in which region the rival plays its next order, and in which provinces it acts.",
+  "sm.locations.drawn": "Drawn so far: {cards}.",
   "sm.BUSHIDO": "Bushido",
   "sm.BUSHIDO.about": "Pays for covering others' orders, for a second victim of an Attack and for training.",
   "sm.FOOD": "Food",
