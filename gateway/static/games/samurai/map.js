@@ -9,6 +9,7 @@ import { borders, outline } from "./geography.js";
 import { FRAMES, LAKES, LANES, SEATS } from "./land.js";
 import { PROVINCES, bare } from "./printed.js";
 import { garrisons, holder, powers, regionAtWork } from "./standing.js";
+import { targets } from "./targets.js";
 
 const PIECE = 36;
 const SCALES = [1, 0.86, 0.74, 0.64];
@@ -51,8 +52,9 @@ function arrangement(count, width, height) {
   return { scale, perRow: Math.ceil(count / Math.max(1, Math.floor(height / (PIECE * scale)))) };
 }
 
-function garrison(position, province, ctx) {
+function garrison(position, province, lit, ctx) {
   const all = figures(position, province, ctx);
+  const isGround = lit.has(`province:${province}`);
   const [x, y, width, height] = SEATS[province];
   const { scale, perRow } = arrangement(all.length, width, height);
   const step = PIECE * scale;
@@ -62,7 +64,9 @@ function garrison(position, province, ctx) {
     const left = x - (inRow * step) / 2 + (i % perRow) * step;
     const body = svg`<rect class="reach" x="-3" y="-3" width="42" height="42"></rect>${one.drawn}
       ${one.n > 1 ? svg`<g class="count" transform="translate(29 29)"><circle r="8.500"></circle><text y="4.300" text-anchor="middle">${one.n}</text></g>` : nothing}`;
-    return { ...one, at: `translate(${left.toFixed(1)} ${(y + 7 + row * step).toFixed(1)}) scale(${scale})`, body };
+    // Where the province is meant, its pieces are not in the way.
+    const cls = isGround && !lit.has(one.key) ? "unit ground" : "unit";
+    return { ...one, cls, at: `translate(${left.toFixed(1)} ${(y + 7 + row * step).toFixed(1)}) scale(${scale})`, body };
   });
 }
 
@@ -145,7 +149,8 @@ export function map(view, ctx) {
   const names = [...there];
   camera.frame = isNorth(position) ? FRAMES.north : FRAMES.base;
   queueMicrotask(() => lookAt(view));
-  const standing = names.flatMap((name) => garrison(position, name, ctx));
+  const lit = new Set(view.legal.flatMap(({ action }) => targets(action, view)));
+  const standing = names.flatMap((name) => garrison(position, name, lit, ctx));
   return html`<div class="sm-map" tabindex="0" role="group" aria-label=${t("sm.map")} aria-describedby="sm-map-keys">
     <svg preserveAspectRatio="xMidYMid slice">
       <defs>${names.map((name) => svg`<clipPath id="land-${bare(name)}"><path d=${outline(name)}></path></clipPath>`)}</defs>
@@ -158,7 +163,7 @@ export function map(view, ctx) {
       <g class="region-borders" aria-hidden="true">${regionBorders(there, ctx.printed)}</g>
       ${mountains(position, ctx)}
       <g class="labels" aria-hidden="true">${names.map((name) => label(position, name, ctx))}</g>
-      ${repeat(standing, ({ key }) => key, (one) => svg`<g transform=${one.at}>${ctx.spot({ ...one, cls: "unit" })}</g>`)}
+      ${repeat(standing, ({ key }) => key, (one) => svg`<g transform=${one.at}>${ctx.spot(one)}</g>`)}
     </svg>
     <div class="zoom"><button type="button" class="btn" @click=${camera.closer} aria-label=${t("sm.map.closer")}>+</button>
       <button type="button" class="btn" @click=${camera.farther} aria-label=${t("sm.map.farther")}>−</button>
