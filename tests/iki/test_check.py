@@ -213,7 +213,7 @@ def swapping() -> Position:
         (placing, put("hiring", 13, "turn"), "/turn/hiring: expected a character of the row"),
         (at_the_rice_shop, put("oyakata", 0, "players", 0), "/players/0/oyakata: expected a shop after moving"),
         (
-            at_the_rice_shop(),
+            at_the_rice_shop,
             put("skill", 10, "turn"),
             "/turn/skill: expected a character whose skill leads",
         ),
