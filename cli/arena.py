@@ -17,6 +17,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from cli.console import OPTIONS
 from services.ai.bots import Bot, bot_named
 from services.kernel.chance import MatchChance
 from services.kernel.rules import Game, load_game
@@ -30,6 +31,8 @@ class Pairing:
     """One game to play."""
 
     game: str
+    options: tuple[str, ...]
+    """Those that are on."""
     lineup: tuple[str, ...]
     """Names of bots by seat."""
     deal: str
@@ -42,7 +45,7 @@ class Played:
 
     lineup: tuple[str, ...]
     wins: list[float]
-    """Share of the win by seat; ties split it."""
+    """Share of the win by seat; ties split it, and where a rival that the rules play wins nobody has any."""
     seconds: list[list[float]]
     """Time of each decision that was a choice, by seat."""
 
@@ -56,6 +59,10 @@ class Standing:
     even: float = 0.0
     """Games it would win if all were equal."""
     wins: float = 0.0
+    drawn: int = 0
+    """Games whose win was shared."""
+    lost_by_all: int = 0
+    """Games that nobody at the table won."""
     seconds: list[float] = field(default_factory=list)
 
     def row(self) -> dict[str, object]:
@@ -69,6 +76,8 @@ class Standing:
             "low": round(low, 4),
             "high": round(high, 4),
             "even": round(self.even / self.games, 4),
+            "drawn": self.drawn,
+            "lost_by_all": self.lost_by_all,
             "ms_mean": round(1000 * mean(self.seconds), 2) if self.seconds else 0.0,
             "ms_p95": round(1000 * quantiles(self.seconds, n=20)[-1], 2) if len(self.seconds) > 1 else 0.0,
         }
@@ -83,10 +92,12 @@ def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
     return (middle - half) / scale, (middle + half) / scale
 
 
-def pairings(game: str, players: Sequence[str], seats: int, games: int, seed: int) -> Iterator[Pairing]:
+def pairings(
+    game: str, players: Sequence[str], seats: int, games: int, seed: int, options: Sequence[str] = ()
+) -> Iterator[Pairing]:
     """Yield `games` games: every choice of players in turn, every deal once for each rotation of the seats.
 
-    With fewer players than seats each takes several seats, alternating.
+    With fewer players than seats each takes several seats, alternating. Those who play alone all get the same deals.
     """
     tables = list(combinations(players, min(seats, len(players))))
     for number in range(games):
@@ -94,7 +105,7 @@ def pairings(game: str, players: Sequence[str], seats: int, games: int, seed: in
         names = tables[table]
         deal, rotation = divmod(turn, len(names))
         lineup = tuple(names[(seat + rotation) % len(names)] for seat in range(seats))
-        yield Pairing(game, lineup, f"{seed}:{deal}:{table}")
+        yield Pairing(game, tuple(options), lineup, f"{seed}:{deal}:{table if seats > 1 else 0}")
 
 
 def play(pairing: Pairing) -> Played:
@@ -104,7 +115,7 @@ def play(pairing: Pairing) -> Played:
     seed = blake2b(pairing.deal.encode(), digest_size=16).digest()
     seats = len(bots)
     rules = game.rules
-    state = rules.new(game.meta.settle(seats, {}), MatchChance(seed, 0))
+    state = rules.new(game.meta.settle(seats, dict.fromkeys(pairing.options, True)), MatchChance(seed, 0))
     seconds: list[list[float]] = [[] for _ in bots]
     version = 0
     while to_act := rules.to_act(state):
@@ -138,6 +149,8 @@ def standings(players: Sequence[str], results: Sequence[Played]) -> list[Standin
             standing.games += 1
             standing.even += len(own) / len(result.lineup)
             standing.wins += sum(result.wins[seat] for seat in own)
+            standing.drawn += 0 < max(result.wins) < 1
+            standing.lost_by_all += not any(result.wins)
             for seat in own:
                 standing.seconds += result.seconds[seat]
     return sorted((s for s in table.values() if s.games), key=lambda s: -(s.wins - s.even) / s.games)
@@ -145,8 +158,8 @@ def standings(players: Sequence[str], results: Sequence[Played]) -> list[Standin
 
 def _players(_context: click.Context, _parameter: click.Parameter, value: str) -> list[str]:
     names = [name.strip() for name in value.split(",") if name.strip()]
-    if len(names) < 2 or len(set(names)) < len(names):
-        raise click.BadParameter("give two or more different players, separated by commas")
+    if not names or len(set(names)) < len(names):
+        raise click.BadParameter("give different players, separated by commas")
     for name in names:
         try:
             bot_named(name)
@@ -164,22 +177,36 @@ def _players(_context: click.Context, _parameter: click.Parameter, value: str) -
     show_default=True,
     help="Levels, random, mcts:MS, mcts:N@iter, or dotted paths of bot classes.",
 )
-@click.option("--seats", type=click.IntRange(2), default=2, show_default=True, help="Seats at each table.")
+@click.option("--seats", type=click.IntRange(1), default=2, show_default=True, help="Seats at each table.")
+@click.option("--options", type=OPTIONS, default="{}", show_default=True, help="Options as a JSON object.")
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="Games in all.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Equal seeds give equal deals.")
 @click.option("--processes", type=click.IntRange(1), default=1, show_default=True, help="Games played side by side.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a player instead of the table.")
-def arena(game: str, players: list[str], seats: int, games: int, seed: int, processes: int, as_json: bool) -> None:
-    """Let bots play GAME against each other and show who wins how often.
+def arena(
+    game: str,
+    players: list[str],
+    seats: int,
+    options: dict[str, bool],
+    games: int,
+    seed: int,
+    processes: int,
+    as_json: bool,
+) -> None:
+    """Let bots play GAME against each other, or with one seat each alone against the rules; show who wins how often.
 
     Seats rotate and each deal is played in every rotation. Ties split the win. With fewer players than seats each holds
-    several seats; its win rate is that of all of them together, to be compared with the even share.
+    several seats; its win rate is that of all of them together, to be compared with the even share. Of each player's
+    games it also says how many were drawn, and how many nobody at the table won.
     """
     try:
-        cached_game(game).meta.settle(seats, {})
+        setup = cached_game(game).meta.settle(seats, options)
     except (LookupError, ValueError) as error:
         raise click.UsageError(str(error)) from None
-    rounds = list(pairings(game, players, seats, games, seed))
+    if seats > 1 and len(players) < 2:
+        raise click.BadParameter("give two or more different players, separated by commas", param_hint="--players")
+    on = [name for name, chosen in setup.options.items() if chosen]
+    rounds = list(pairings(game, players, seats, games, seed, on))
     with ProcessPoolExecutor(processes) as pool:
         played = list(
             track(pool.map(play, rounds), "Playing", total=games, console=Console(file=sys.stderr), transient=True)
@@ -187,10 +214,10 @@ def arena(game: str, players: list[str], seats: int, games: int, seed: int, proc
     rows = [standing.row() for standing in standings(players, played)]
     if as_json:
         for row in rows:
-            click.echo(json.dumps({"game": game, "seats": seats, "seed": seed, **row}))
+            click.echo(json.dumps({"game": game, "seats": seats, "options": on, "seed": seed, **row}))
         return
-    table = Table(title=f"{game}, {seats} seats, {games} games, seed {seed}")
-    for column in ("player", "games", "win rate", "95 % interval", "even share", "ms a decision", "p95"):
+    table = Table(title=f"{', '.join([game, *on])}, {seats} seats, {games} games, seed {seed}")
+    for column in ("player", "games", "won", "95 % interval", "even", "drawn", "all lost", "ms", "p95"):
         table.add_column(column, justify="left" if column == "player" else "right")
     for row in rows:
         table.add_row(
@@ -199,6 +226,8 @@ def arena(game: str, players: list[str], seats: int, games: int, seed: int, proc
             f"{row['win_rate']:.1%}",
             f"{row['low']:.1%} – {row['high']:.1%}",
             f"{row['even']:.1%}",
+            str(row["drawn"]),
+            str(row["lost_by_all"]),
             f"{row['ms_mean']:.1f}",
             f"{row['ms_p95']:.1f}",
         )

@@ -1,10 +1,11 @@
-"""What the commands share: progress on stderr, a game named on the command line."""
+"""What the commands share: progress on stderr, a game and its options named on the command line."""
 
 import sys
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
 import click
+import orjson
 from rich.console import Console
 from rich.progress import track
 
@@ -35,3 +36,23 @@ class GameParam(click.ParamType[Game]):
 
 
 GAME = GameParam()
+
+
+class OptionsParam(click.ParamType[dict[str, bool]]):
+    """A JSON object of booleans."""
+
+    name = "json"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> dict[str, bool]:
+        if isinstance(value, dict):
+            return value
+        try:
+            options = orjson.loads(str(value))
+        except orjson.JSONDecodeError as error:
+            self.fail(f"{value!r} is not JSON: {error}", param, ctx)
+        if not isinstance(options, dict) or not all(isinstance(chosen, bool) for chosen in options.values()):
+            self.fail(f'{value!r}: expected an object of booleans, such as {{"dojos": true}}', param, ctx)
+        return options
+
+
+OPTIONS = OptionsParam()

@@ -47,13 +47,13 @@ class LocalPlatform:
                 undo.enter_context(_claimed(self.data, self.url))
                 if self._fresh:
                     self._forget()
-                programs = self._prepare()
+                stages = self._prepare()
             except OSError as error:
                 raise PlatformError(
                     f"{error.filename or self.data}: {error.strerror}: make it writable, or name another with --data"
                 ) from None
             self._migrate()
-            self.processes = undo.enter_context(Supervised(programs, self.data / "log", self.environment, ROOT))
+            self.processes = undo.enter_context(Supervised(stages, self.data / "log", self.environment, ROOT))
             self._wait_until_ready()
             self._exit = undo.pop_all()
         return self
@@ -66,8 +66,8 @@ class LocalPlatform:
         for database in self.data.glob("zashiki.db*"):
             database.unlink()
 
-    def _prepare(self) -> list[Program]:
-        """Settle the environment and return the programs, in the order in which they need each other."""
+    def _prepare(self) -> list[list[Program]]:
+        """Settle the environment and return the programs in stages: first the stores that the others need."""
         (self.data / "log").mkdir(exist_ok=True)
         engine = os.environ.get("ZASHIKI_ENGINE_ADDRESS") or f"127.0.0.1:{free_port()}"
         self.environment = {
@@ -94,24 +94,23 @@ class LocalPlatform:
                 "worker-rest",
                 (*worker, "--hostname=rest@%h", "--queues=ai.analysis,scoring", "--include=services.scoring.tasks"),
             ),
-            # Event streams never end by themselves: INT, unlike TERM, does not wait for them.
+            # Event streams never end by themselves, and nobody who stops the platform cares to wait for them.
             Program(
                 "gateway",
-                (python, "-m", "gunicorn", "--config=gateway/gunicorn.conf.py"),
-                stop_signal="INT",
+                (python, "-m", "gunicorn", "--config=gateway/gunicorn.conf.py", "--graceful-timeout=1"),
             ),
         ]
         if "ZASHIKI_REDIS_URL" in os.environ:
-            return programs
+            return [programs]
         store, broker = (
             _Valkey(self.data / name, free_port(), secrets.token_urlsafe(24)) for name in ("redis", "broker")
         )
         self.environment |= {"ZASHIKI_REDIS_URL": store.url, "ZASHIKI_BROKER_URL": broker.url}
-        return [
+        stores = [
             Program("redis", store.command("appendonly yes", "appendfsync always")),
             Program("broker", broker.command("appendonly no")),
-            *programs,
         ]
+        return [stores, programs]
 
     def _migrate(self) -> None:
         migration = subprocess.run(

@@ -10,7 +10,7 @@ import click
 import orjson
 from rich.table import Table
 
-from cli.console import GAME, out, progress
+from cli.console import GAME, OPTIONS, out, progress
 from cli.players import MakePlayer, Player, player_named
 from services.kernel.chance import MatchChance, seed_bytes
 from services.kernel.record_file import write_record
@@ -77,27 +77,10 @@ def _match_setup(game: Game, setup: Setup, seed: bytes) -> MatchSetup:
     return MatchSetup(info=info, seed=seed)
 
 
-class OptionsParam(click.ParamType[dict[str, bool]]):
-    """A JSON object of booleans."""
-
-    name = "json"
-
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> dict[str, bool]:
-        if isinstance(value, dict):
-            return value
-        try:
-            options = orjson.loads(str(value))
-        except orjson.JSONDecodeError as error:
-            self.fail(f"{value!r} is not JSON: {error}", param, ctx)
-        if not isinstance(options, dict) or not all(isinstance(chosen, bool) for chosen in options.values()):
-            self.fail(f'{value!r}: expected an object of booleans, such as {{"dojos": true}}', param, ctx)
-        return options
-
-
 @click.command()
 @click.argument("game", type=GAME)
 @click.option("--seats", type=int, help="Seats.  [default: the most the game takes]")
-@click.option("--options", type=OptionsParam(), default="{}", show_default=True, help="Options as a JSON object.")
+@click.option("--options", type=OPTIONS, default="{}", show_default=True, help="Options as a JSON object.")
 @click.option("--games", type=click.IntRange(1), default=1, show_default=True, help="How many games.")
 @click.option("--seed", type=click.IntRange(0, 2**63), default=1, show_default=True, help="Seed of the first game.")
 @click.option(

@@ -1,4 +1,4 @@
-"""Programs kept alive by supervisor: started in order, restarted when they die, stopped in reverse order."""
+"""Programs kept alive by supervisor, in stages: those of one start and stop together, the last stage stops first."""
 
 import configparser
 import os
@@ -29,14 +29,18 @@ class Program:
 
     name: str
     command: tuple[str, ...]
-    stop_signal: str = "TERM"
 
 
 class Supervised:
-    """Runs `programs` inside the `with` block, each with its log in `logs`."""
+    """Runs the programs of all stages inside the `with` block, each with its log in `logs`.
 
-    def __init__(self, programs: Sequence[Program], logs: Path, environment: Mapping[str, str], folder: Path) -> None:
-        self._programs = programs
+    A stage does not wait for the one before it to be ready, but one stops only when all later ones have.
+    """
+
+    def __init__(
+        self, stages: Sequence[Sequence[Program]], logs: Path, environment: Mapping[str, str], folder: Path
+    ) -> None:
+        self._stages = stages
         self._logs = logs
         self._environment = dict(environment)
         self._folder = folder
@@ -123,24 +127,28 @@ class Supervised:
         config["rpcinterface:supervisor"] = {
             "supervisor.rpcinterface_factory": "supervisor.rpcinterface:make_main_rpcinterface"
         }
-        for place, program in enumerate(self._programs):
-            config[f"program:{program.name}"] = {
-                "command": _literal(shlex.join((*_DIES_WITH_PARENT, *program.command))),
-                "directory": _literal(str(self._folder)),
-                "priority": str(place),
-                "autorestart": "true",
-                "startsecs": "10",  # one that fails within it is a fault: on a busy machine imports alone take seconds
-                "startretries": "20",
-                "stopsignal": program.stop_signal,
-                "stopwaitsecs": "8",
-                "stopasgroup": "true",
-                "killasgroup": "true",
-                "redirect_stderr": "true",
-                "stdout_logfile": _literal(str(self._log(program.name))),
-                "stdout_logfile_maxbytes": "5MB",
-                "stdout_logfile_backups": "1",
-            }
+        for number, stage in enumerate(self._stages):
+            names = ",".join(program.name for program in stage)
+            config[f"group:stage-{number}"] = {"programs": names, "priority": str(number)}
+            for program in stage:
+                config[f"program:{program.name}"] = self._settings(program)
         return config
+
+    def _settings(self, program: Program) -> dict[str, str]:
+        return {
+            "command": _literal(shlex.join((*_DIES_WITH_PARENT, *program.command))),
+            "directory": _literal(str(self._folder)),
+            "autorestart": "true",
+            "startsecs": "10",  # one that fails within it is a fault: on a busy machine imports alone take seconds
+            "startretries": "20",
+            "stopwaitsecs": "8",
+            "stopasgroup": "true",
+            "killasgroup": "true",
+            "redirect_stderr": "true",
+            "stdout_logfile": _literal(str(self._log(program.name))),
+            "stdout_logfile_maxbytes": "5MB",
+            "stdout_logfile_backups": "1",
+        }
 
 
 def _dies_with_parent() -> tuple[str, ...]:

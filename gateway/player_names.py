@@ -14,6 +14,11 @@ _SHOWS_NOTHING = {
     *range(0xFFF0, 0xFFF9),
     *range(0xE0000, 0xE1000),
 }
+# Small letters of other alphabets that, themselves or as capitals, look like Latin ones: a whole name may be of them.
+_LATIN = str.maketrans(
+    "авеѕіјкмнорстухһӏԁԛԝ" + "αβεζηικμνορτυχ",
+    "abesijkmhopctyxhldqw" + "abezhikmnoptyx",
+)
 
 
 def clean_name(name: str) -> str:
@@ -39,8 +44,8 @@ def clean_name(name: str) -> str:
 
 
 def name_key(shown: str) -> str:
-    """Return the key under which names that read the same are the same: NFKC and case-folded."""
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", shown).casefold())
+    """Return the key under which names that read the same are the same: NFKC, case-folded, look-alikes as Latin."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", shown).casefold()).translate(_LATIN)
 
 
 def _length(text: str) -> int:

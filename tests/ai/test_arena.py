@@ -5,7 +5,8 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cli.arena import Pairing, Played, arena, pairings, standings, wilson
+from cli.arena import Pairing, Played, arena, pairings, play, standings, wilson
+from tests.kernel.sealed import SEALED
 
 
 @given(st.integers(1, 200), st.floats(0, 1))
@@ -30,7 +31,24 @@ def test_each_deal_is_played_in_every_rotation() -> None:
 
 def test_few_players_share_many_seats_evenly() -> None:
     assert [game.lineup for game in pairings("ninjato", ["a", "b"], 3, 2, 1)] == [("a", "b", "a"), ("b", "a", "b")]
-    assert pairings("ninjato", ["a", "b"], 2, 1, 1).__next__() == Pairing("ninjato", ("a", "b"), "1:0:0")
+    assert next(pairings("ninjato", ["a", "b"], 2, 1, 1)) == Pairing("ninjato", (), ("a", "b"), "1:0:0")
+
+
+def test_those_who_play_alone_all_get_the_same_deals() -> None:
+    games = list(pairings("ninjato", ["a", "b"], 1, 6, 1))
+    assert [game.lineup for game in games] == [("a",), ("b",)] * 3
+    assert [game.deal for game in games if game.lineup == ("a",)] == [f"1:{n}:0" for n in range(3)]
+    assert len({(game.lineup, game.deal) for game in games}) == 6
+
+
+def test_alone_one_wins_or_loses_against_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cli.arena.cached_game", lambda _: SEALED)
+    played = [play(pairing) for pairing in pairings("ninjato", ["random"], 1, 20, 1, ["short"])]
+    (row,) = standings(["random"], played)
+    assert {tuple(one.wins) for one in played} == {(0.0,), (1.0,)}
+    assert row.wins + row.lost_by_all == row.games == 20
+    assert row.even == 20
+    assert row.drawn == 0
 
 
 def test_a_tie_splits_the_win() -> None:
@@ -43,6 +61,7 @@ def test_a_tie_splits_the_win() -> None:
     )
     assert [(row.player, row.games, row.wins, row.even) for row in rows] == [("a", 2, 1.5, 1.0), ("b", 2, 0.5, 1.0)]
     assert rows[0].row()["ms_mean"] == 100
+    assert (rows[0].drawn, rows[0].lost_by_all) == (2, 0)
 
 
 @pytest.mark.parametrize(
@@ -53,6 +72,8 @@ def test_a_tie_splits_the_win() -> None:
         (["ninjato", "--players", "easy,easy"], "different"),
         (["ninjato", "--players", "easy,mcts:fast"], "mcts:N@iter"),
         (["ninjato", "--seats", "9"], "2 to 4"),
+        (["ninjato", "--seats", "1"], "2 to 4"),
+        (["ninjato", "--options", '{"dojos": true}'], "options.dojos"),
     ],
 )
 def test_bad_usage_says_what_was_expected(arguments: list[str], complaint: str) -> None:

@@ -2,13 +2,14 @@
 
 import os
 import random
+import re
 import shutil
 import subprocess
 from collections.abc import Iterator
 
 import pytest
 
-from cli.local import ROOT, free_port
+from cli.local import ROOT, free_port, games
 from tests.person import Person
 from tests.services import wait_until
 
@@ -32,6 +33,16 @@ def missing(*command: str) -> bool:
 
 NO_COMPOSE = missing("docker", "compose", "version")
 NO_ENGINE = NO_COMPOSE or missing("docker", "info")
+
+
+def test_every_game_has_its_engine() -> None:
+    text = (ROOT / "docker-compose.yml").read_text()
+    (addresses,) = re.findall(r"ZASHIKI_ENGINES: (\S+)", text)
+    engines = dict(pair.split("=") for pair in addresses.split(","))
+    assert set(games()) <= set(engines)
+    for game, address in engines.items():
+        assert address == f"{game}:50051"
+        assert f"  {game}:\n    <<: *engine\n    command: [{game}]\n" in text
 
 
 @pytest.mark.skipif(NO_COMPOSE, reason="there is no `docker compose` here")

@@ -3,7 +3,7 @@
 import json
 import mimetypes
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -32,6 +32,16 @@ POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self
 
 View = dict[str, Any]
 
+BOT_NAMES = ("Momiji", "Tsuru", "Kaeru", "Suzume")
+UNLIT = """async ([game, view]) => {
+  const { targets } = await import(`/static/games/${game}/targets.js`);
+  const lit = new Set([...document.querySelectorAll(".piece.can")].map((piece) => piece.dataset.key));
+  return view.legal.map(({ action }) => action).filter((action) => !targets(action, view).some((key) => lit.has(key)));
+}"""
+SIZES = """() => [...document.querySelectorAll(".piece.can, #actions button, .tabs button")]
+  .filter((one) => one.offsetParent)
+  .map((one) => [one.dataset.key ?? one.innerText, one.offsetWidth, one.offsetHeight])"""
+
 LATE = 4
 """Round from which on views are taken."""
 MOST_GAMES = 60
@@ -41,7 +51,7 @@ def stages() -> dict[str, View]:
     """Return a view of each stage, as the seat that must decide sees it; from late rounds, which show the most."""
     found: dict[str, View] = {}
     for seed in range(MOST_GAMES):
-        for match in moments(seed):
+        for match in moments("ninjato", 4, {}, seed):
             position, seat = match.moment.ply.state, match.moment.to_act[:1]
             name = Stage.Name(position.stage)
             if name not in found and (position.round >= LATE or not seat):
@@ -51,29 +61,34 @@ def stages() -> dict[str, View]:
     return found
 
 
-def moments(seed: int) -> Iterator[Match]:
-    """Yield a match of four at each of its moments, played at random."""
-    game = load_game("ninjato")
-    seats = [SeatSetup(kind=SEAT_KIND_HUMAN, name="Aki", player_id="aki")]
-    seats += [
-        SeatSetup(kind=SEAT_KIND_BOT, name=name, level=BOT_LEVEL_EASY) for name in ("Tanuki", "Kitsune", "Suzume")
-    ]
-    info = MatchInfo(match_id="ninjato-gallery", game="ninjato", rules_version=game.meta.rules_version, seats=seats)
-    match = Match(game, MatchSetup(info=info, seed=seed.to_bytes(16, "big")))
+def moments(game: str, seats: int, options: Mapping[str, bool], seed: int) -> Iterator[Match]:
+    """Yield a match at each of its moments, played at random; where several owe a decision, any of them goes first."""
+    rules = load_game(game)
+    setups = [SeatSetup(kind=SEAT_KIND_HUMAN, name="Aki", player_id="aki")]
+    setups += [SeatSetup(kind=SEAT_KIND_BOT, name=name, level=BOT_LEVEL_EASY) for name in BOT_NAMES[: seats - 1]]
+    info = MatchInfo(
+        match_id=f"{game}-gallery",
+        game=game,
+        rules_version=rules.meta.rules_version,
+        seats=setups,
+        options=rules.meta.settle(seats, options).options,
+    )
+    match = Match(rules, MatchSetup(info=info, seed=seed.to_bytes(16, "big")))
     rng = Random(seed)
     yield match
     while match.moment.to_act:
-        seat = match.moment.to_act[0]
+        seat = rng.choice(match.moment.to_act)
         match.adopt(match.act(seat, rng.choice(match.legal(seat)), 0))
         yield match
 
 
 class Gallery:
-    """A server of the page's files that answers each call of the page from one view."""
+    """A server of the page's files that answers each call of the page from one view of one game."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: str) -> None:
+        self.game = game
         self.view: View = {}
-        self._components = tomllib.loads((GATEWAY.parent / "services/ninjato/components.toml").read_text())
+        self._components = tomllib.loads((GATEWAY.parent / f"services/{game}/components.toml").read_text())
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, self))
         self.url = f"http://127.0.0.1:{self._server.server_port}"
 
@@ -90,6 +105,10 @@ class Gallery:
         self.view = view
         page.goto(f"{self.url}/match/{view['match_id']}")
         page.wait_for_selector("body[data-version]")
+
+    def unlit(self, page: Page) -> list[dict[str, Any]]:
+        """Return the legal actions of the view shown that are on no thing that is lit."""
+        return list(page.evaluate(UNLIT, [self.game, self.view]))
 
     def answer(self, path: str) -> tuple[str, bytes]:
         """Return type and body of what is at a path."""

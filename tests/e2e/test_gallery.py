@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import PHONE
-from tests.e2e.gallery import GATEWAY, Gallery, View, stages
+from tests.e2e.gallery import GATEWAY, SIZES, Gallery, View, stages
 from zashiki.ninjato.v1.ninjato_pb2 import Action, Event
 
 ALL = (
@@ -29,14 +29,6 @@ SCREENS = {"desk": {"viewport": {"width": 1440, "height": 820}}, "phone": PHONE}
 SMALLEST_TARGET = 40
 # Kinds of action that have no thing of their own on the table.
 BAR_ONLY = {"give_up", "decline", "take_nothing"}
-UNLIT = """async (actions) => {
-  const { targets } = await import("/static/games/ninjato/targets.js");
-  const lit = new Set([...document.querySelectorAll(".piece.can")].map((piece) => piece.dataset.key));
-  return actions.filter((action) => !targets(action).some((key) => lit.has(key)));
-}"""
-SIZES = """() => [...document.querySelectorAll(".piece.can, #actions button, .tabs button")]
-  .filter((one) => one.offsetParent)
-  .map((one) => [one.dataset.key ?? one.innerText, one.offsetWidth, one.offsetHeight])"""
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +40,7 @@ def found() -> dict[str, View]:
 @pytest.fixture(scope="module")
 def gallery() -> Iterator[Gallery]:
     """The page without the platform."""
-    with Gallery() as gallery:
+    with Gallery("ninjato") as gallery:
         yield gallery
 
 
@@ -76,8 +68,7 @@ def test_every_stage_shows_all_that_may_be_done(
     for stage, view in found.items():
         gallery.show(page, view)
         page.screenshot(path=pictures / f"{stage.removeprefix('STAGE_').lower()}-{screen}-{theme}.png")
-        unlit = page.evaluate(UNLIT, [legal["action"] for legal in view["legal"]])
-        assert [action for action in unlit if not BAR_ONLY & set(action)] == [], stage
+        assert [action for action in gallery.unlit(page) if not BAR_ONLY & set(action)] == [], stage
         assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), f"{stage} overflows"
         assert complaints == [], stage
     context.close()

@@ -1,5 +1,6 @@
 """What is left of a game afterwards: the pages of those who played it."""
 
+import re
 from collections.abc import Callable
 from random import Random
 
@@ -24,7 +25,10 @@ def play_to_the_end(people: tuple[Guest, Guest], match: str, rng: Random) -> Non
 
 
 def test_a_rated_game_stands_on_the_pages_of_both(guest: Callable[..., Guest]) -> None:
-    """The sheet tells the new ratings, the lobby lists them, and the history leads to the record and to the other."""
+    """The sheet tells the new ratings, the lobby lists them, and the history leads to record, sheet and the other.
+
+    The sheet is there even when the match itself is forgotten.
+    """
     aki, ume = guest("Aki"), guest("Ume")
     sit_down_together(aki, ume, rated=True)
     page = aki.page.url
@@ -41,9 +45,19 @@ def test_a_rated_game_stands_on_the_pages_of_both(guest: Callable[..., Guest]) -
     game = aki.page.locator(".history > li")
     expect(game).to_have_count(1)
     expect(game).to_contain_text("rated")
+    game.get_by_text("Score sheet").click()
+    expect(aki.page.locator(".score-sheet")).to_contain_text("Rating")
+    aki.page.go_back()
     with aki.page.expect_download() as download:
         game.get_by_text("Download the record").click()
     assert download.value.failure() is None
+    match_itself = re.compile(r"/api/v1/matches/[^/]+$")
+    aki.page.route(match_itself, lambda route: route.fulfill(status=404, json={"detail": "forgotten", "status": 404}))
+    game.get_by_text("Score sheet").click()
+    expect(aki.page.locator(".score-sheet")).to_contain_text(ume.name)
+    expect(aki.page.locator(".archived")).to_contain_text("A game of Ninjato")
+    aki.complaints = [one for one in aki.complaints if "404" not in one]
+    aki.page.go_back()
     game.get_by_text(ume.name).click()
     expect(aki.page.locator("h1")).to_have_text(ume.name)
 
