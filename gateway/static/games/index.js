@@ -8,7 +8,7 @@
  * - `targets(action)`: keys of the pieces an action is about; `group(action)` and `groupName(group)`: headings for long lists;
  * - `stage(view)`, `task(view)`: what is to be decided, as a name and in words; `help()`: lines for the help page;
  * - `rivals(view, ctx)`, where the rules themselves have opponents to play: their panels beside those of the seats;
- * - `describeEvent(event, ctx)`: a log line; `motion(event, ctx)`: what moved.
+ * - `describeEvent(event, ctx)`: a line for lib/log.js; `motion(event, ctx)`: what moved.
  *
  * `ctx` holds `viewer`, `seats` (how many), `nameOf(seat)`, `events` (all that was logged), `printed` and `piece(…)` of lib/piece.js.
  */
