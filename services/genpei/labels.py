@@ -22,6 +22,7 @@ from services.genpei.components import (
 )
 from services.genpei.enums import (
     DIRECTION_CLOCKWISE,
+    HOUSE_EMPEROR,
     INTRIGUE_CARD_COINS,
     STAGE_ASCEND,
     STAGE_ENTER,
@@ -30,7 +31,6 @@ from services.genpei.enums import (
     STAGE_TRANSFER,
 )
 from services.genpei.markers import neighbour, shown
-from services.genpei.scoring import HOUSE_TITLE
 from services.genpei.state import Player, Position
 from services.kernel.part import Part
 
@@ -94,7 +94,8 @@ def _stack_token(state: Position, player: Player, action: do.StackToken) -> str:
 
 
 def _pick_token(state: Position, player: Player, action: do.PickToken) -> str:
-    token = f"your {TOKEN_TITLE[action.token]} token in the {HOUSE_TITLE[action.house]}"
+    where = "on the palace steps" if action.house == HOUSE_EMPEROR else f"on {CLAN_TITLE[action.house]}"
+    token = f"your {TOKEN_TITLE[action.token]} token {where}"
     if state.stage == STAGE_TRANSFER:
         return f"Move {token} to a clan for {_coins(TRANSFER_COST)}"
     return f"Swap {token}" if state.picked is None else f"Swap it with {token}"
