@@ -16,7 +16,7 @@ const contestants = ({ players, kotaishi }, { house, points, winner }, { printed
 function decided(position, one, ctx, index) {
   const { printed } = ctx;
   const name = printed.houseName(one.house);
-  return html`<li class="house unfold-${index} ${art.clanClass(clanOf(one.house))}">
+  return html`<li class="house ${art.clanClass(clanOf(one.house))}" .style=${`--nth:${index}`}>
     <header>${clanOf(one.house) ? art.crest(clanOf(one.house)) : art.sign("emperor")}<b>${name}</b></header>
     <ul>${contestants(position, one, ctx).map(({ number, tokens, cards, influence, won }) => html`<li class="${won ? "won" : ""} ${tokens.length || cards ? "" : "absent"}"
         aria-label=${t("gp.finale.points", { name: ctx.nameOf(number), n: influence })}>
