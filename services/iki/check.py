@@ -69,7 +69,6 @@ _IN_TURN = (
     STAGE_BUILD,
 )
 _SKILL_AT = {STAGE_TRAIN: TRAIN, STAGE_SWAP: SWAP, STAGE_BUILD: BUILD, STAGE_PLACE: BUILD}
-_STARTING_CARDS = 4
 
 
 def check(state: Position) -> None:
@@ -274,7 +273,7 @@ def _check_settling(state: Position) -> None:
     inner = [index for index in range(len(state.spaces)) if index not in layout(state).outer]
     vacant = not any(state.spaces[index].character or state.spaces[index].building for index in inner)
     _require(vacant, "/spaces", "starting characters on outer spaces only")
-    left = _STARTING_CARDS - len(settled)
+    left = len(DECKS[0]) - len(settled)
     _require(len(state.starting) == left, "/starting", f"{left} characters, {len(settled)} having been chosen")
 
 

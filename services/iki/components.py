@@ -5,10 +5,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from zashiki.iki.v1 import iki_pb2 as schema
-
 from services.iki.state import NOTHING, Goods
 from services.kernel.components import Table, load_components
+from zashiki.iki.v1 import iki_pb2 as schema
 
 T = TypeVar("T")
 
@@ -90,7 +89,7 @@ def _income(key: str) -> Callable[[Table], Goods]:
 
 def _salary(card: Table) -> tuple[Goods, ...]:
     """Return the salary by experience, the last one being that of the retired."""
-    experience = card.integer("experience", 1, 9)
+    experience = card.integer("experience", 1, 3)
     text = card.text("salary")
     if text == "nothing":
         return (NOTHING,) * experience

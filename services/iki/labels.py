@@ -72,8 +72,12 @@ def _hire(state: Position, action: do.Hire) -> str:
 
 
 def _place(state: Position, action: do.Place) -> str:
-    surcharge = 0 if state.stage == STAGE_NEUTRAL_PLACE else layout(state).surcharges[action.space]
-    return _space(state, action.space) + (f", for {_mons(surcharge)} more" if surcharge else "")
+    where = _space(state, action.space)
+    if state.stage == STAGE_NEUTRAL_PLACE:
+        return f"Put the {CHARACTER_TITLE[state.neutral]} on {where}"
+    turn, surcharge = turn_under_way(state), layout(state).surcharges[action.space]
+    card = CHARACTER_TITLE[turn.hiring] if turn.hiring else BUILDING_TITLE[turn.building]
+    return f"Put the {card} on {where}" + (f", for {_mons(surcharge)} more" if surcharge else "")
 
 
 def _move(state: Position, action: do.Move) -> str:

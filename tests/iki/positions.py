@@ -81,6 +81,14 @@ def employ(state: Position, seat: int, name: str, space: int, experience: int = 
     state.players[seat].kobuns -= 1
 
 
+def crowd(state: Position, *spaces: int) -> None:
+    """Put characters of the seats after the first on these spaces, winter's from the front of their deck."""
+    others = [seat for seat in range(1, len(state.players)) for _ in range(state.players[seat].kobuns)]
+    for seat, space in zip(others, spaces, strict=False):
+        state.spaces[space] = Space(state.winter_deck.pop(0), 0, seat, 0)
+        state.players[seat].kobuns -= 1
+
+
 def place_neutral(state: Position, name: str, space: int) -> None:
     """Put a neutral character on a space."""
     state.spaces[space] = Space(take(state, who(name)), 0, None, 0)

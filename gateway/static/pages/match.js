@@ -9,7 +9,7 @@ import { clockText, left } from "../lib/clock.js";
 import { Log } from "../lib/log.js";
 import { fly, glow, spots } from "../lib/motion.js";
 import { hurried, Pace, toggleHurry } from "../lib/pace.js";
-import { arrowKeys, pieces } from "../lib/piece.js";
+import { arrowKeys, pieces, shown } from "../lib/piece.js";
 import { scoreSheet } from "../lib/score-sheet.js";
 import { shuriken } from "../lib/seats.js";
 import { whoAmI } from "../lib/session.js";
@@ -48,7 +48,8 @@ let openedAt;
 let options = []; // of the game, with their titles
 const chat = [];
 
-const nameOf = (seat) => view.seats[seat].name;
+/** Opponents whom the rules play have a place in the position, but no seat. */
+const nameOf = (seat) => view.seats[seat]?.name ?? game.opponentName(view, seat, ctx);
 const myTurn = () => view.viewer !== undefined && view.to_act.includes(view.viewer);
 const over = () => view.status === "MATCH_STATUS_ENDED";
 /** I gave up or ran out of time. */
@@ -58,8 +59,17 @@ const idle = () => t(over() ? "match.over" : replaced() ? "actions.none.replaced
 
 let legalByKey = new Map();
 const ctx = {
+  get view() {
+    return view;
+  },
   get viewer() {
     return view.viewer;
+  },
+  get seats() {
+    return view.seats.length;
+  },
+  get events() {
+    return log.events;
   },
   nameOf,
   printed: null,
@@ -67,7 +77,7 @@ const ctx = {
   get recent() {
     return log.recent;
   },
-  piece: pieces((key) => legalByKey.get(key) ?? [], act),
+  ...pieces((key) => legalByKey.get(key) ?? [], act),
 };
 const bar = new ActionBar({ groupOf: ({ action }) => game.group(action, view), groupName: (name) => game.groupName(name), act, redraw: draw });
 const log = new Log((event) => game.describeEvent(event, ctx), nameOf);
@@ -144,7 +154,7 @@ function lookAtIt() {
     if (top < ceiling || bottom > floor) scene.scrollIntoView({ block: "start", behavior: "smooth" });
     return;
   }
-  const lit = [...document.querySelectorAll(".piece.can")].filter((piece) => piece.offsetParent);
+  const lit = [...document.querySelectorAll(".piece.can")].filter(shown);
   const inSight = (piece) => {
     const { top, bottom } = piece.getBoundingClientRect();
     return bottom > ceiling && top < (piece.closest(".dock") ? innerHeight : floor);
@@ -391,6 +401,7 @@ function sheet() {
     <a class="btn" href="/api/v1${path}/record" download="${matchId}.json">${t("match.record")}</a>
     <button type="button" class="btn" @click=${close}>${t("score.see_board")}</button><a class="btn" href="/">${t("match.lobby")}</a>`;
   return html`<div class="sheet-over"><div class="paper-sheet" role="dialog" aria-label=${t("score.title")}>
+    ${game.finale?.(view, ctx) ?? nothing}
     ${scoreSheet({ outcome: view.outcome, nameOf, viewer: view.viewer, scored, actions })}</div></div>`;
 }
 
