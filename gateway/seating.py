@@ -104,7 +104,7 @@ def seat_setups(table: Table) -> list[SeatSetup]:
     return setups
 
 
-BOT_NAMES = ("Momiji", "Tanuki", "Kitsune", "Suzume", "Kappa")
+BOT_NAMES = ("Momiji", "Tsuru", "Kaeru", "Suzume", "Kappa")
 """Names of bots by seat."""
 
 

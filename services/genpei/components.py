@@ -119,12 +119,11 @@ WHEEL_COINS = _column("wheels", _CLANS, _wheel_coins, _NONE)
 START = tuple(wheel.index(SPACE_PAGODA) for wheel in WHEEL[1:])
 """Where the markers begin, in clan order."""
 SPACE_TITLE = _column("spaces", _SPACES, lambda card: card.text("title"), "")
-SPACE_EFFECT = _column("spaces", _SPACES, lambda card: card.text("effect"), "")
 INTRIGUE_COINS = COMPONENTS.table("spaces").integer("intrigue_coins")
 """Coins of the Intrigue space."""
 
 TORII_TITLE = _column("torii", _TORII, lambda card: card.text("title"), "")
-TORII_EFFECT = _column("torii", _TORII, lambda card: card.text("effect"), "")
+TORII_COST = _column("torii", _TORII, lambda card: card.integer("cost", 0, 99), 0)
 STEP_COST, GAIN_COST, TRANSFER_COST, PAGODA_COST = (
     card.integer("cost", 1, 99) for _, card in list(COMPONENTS.table("torii").cards(_TORII))[2:]
 )

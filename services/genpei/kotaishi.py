@@ -187,7 +187,6 @@ def _contacts(state: Position, kotaishi: Kotaishi, clan: int, chance: Chance) ->
     for place in range(len(kotaishi.recruits) - 1, -1, -1):
         recruit = kotaishi.recruits[place]
         if not kotaishi.recruits_seen[place]:
-            chance.revealed = True
             kotaishi.recruits_seen[place] = recruit
             if state.events is not None:
                 state.events.append(RecruitRevealed(recruit))

@@ -11,11 +11,10 @@ from services.genpei.components import (
     INTRIGUE_EFFECT,
     INTRIGUE_TITLE,
     PAGODA_COST,
-    SPACE_EFFECT,
     SPACE_TITLE,
     STEP_COST,
     TOKEN_TITLE,
-    TORII_EFFECT,
+    TORII_COST,
     TORII_TITLE,
     TRANSFER_COST,
     WHEEL,
@@ -23,6 +22,7 @@ from services.genpei.components import (
 )
 from services.genpei.enums import (
     DIRECTION_CLOCKWISE,
+    HOUSE_EMPEROR,
     INTRIGUE_CARD_COINS,
     STAGE_ASCEND,
     STAGE_ENTER,
@@ -31,7 +31,6 @@ from services.genpei.enums import (
     STAGE_TRANSFER,
 )
 from services.genpei.markers import neighbour, shown
-from services.genpei.scoring import HOUSE_TITLE
 from services.genpei.state import Player, Position
 from services.kernel.part import Part
 
@@ -54,9 +53,13 @@ def _way(direction: int) -> str:
 def _move(state: Position, player: Player, action: do.Move) -> str:
     index = neighbour(state, state.wheel, action.direction)
     space, coins = WHEEL[state.wheel][index], WHEEL_COINS[state.wheel][index]
-    effect = f"gain {_coins(coins)}, then {SPACE_EFFECT[space]}" if coins else SPACE_EFFECT[space]
-    where = f"Move {CLAN_TITLE[state.wheel]} {_way(action.direction)} to {SPACE_TITLE[space]}"
-    return f"{where}: {effect}"
+    gain = f", gaining {_coins(coins)}" if coins else ""
+    return f"Move {CLAN_TITLE[state.wheel]} {_way(action.direction)} to {SPACE_TITLE[space]}{gain}"
+
+
+def _choose_torii(state: Position, player: Player, action: do.ChooseTorii) -> str:
+    cost = TORII_COST[action.action]
+    return f"{TORII_TITLE[action.action]}, {_coins(cost)} each time" if cost else TORII_TITLE[action.action]
 
 
 def _shift(state: Position, player: Player, action: do.Shift) -> str:
@@ -66,7 +69,7 @@ def _shift(state: Position, player: Player, action: do.Shift) -> str:
 
 def _use_contacts(state: Position, player: Player, action: do.UseContacts) -> str:
     space = shown(state, action.clan)
-    return f"Do what {CLAN_TITLE[action.clan]} shows, {SPACE_TITLE[space]}: {SPACE_EFFECT[space]}"
+    return f"Do what {CLAN_TITLE[action.clan]} shows: {SPACE_TITLE[space]}"
 
 
 def _choose_token(state: Position, player: Player, action: do.ChooseToken) -> str:
@@ -91,7 +94,8 @@ def _stack_token(state: Position, player: Player, action: do.StackToken) -> str:
 
 
 def _pick_token(state: Position, player: Player, action: do.PickToken) -> str:
-    token = f"your {TOKEN_TITLE[action.token]} token in the {HOUSE_TITLE[action.house]}"
+    where = "on the palace steps" if action.house == HOUSE_EMPEROR else f"on {CLAN_TITLE[action.house]}"
+    token = f"your {TOKEN_TITLE[action.token]} token {where}"
     if state.stage == STAGE_TRANSFER:
         return f"Move {token} to a clan for {_coins(TRANSFER_COST)}"
     return f"Swap {token}" if state.picked is None else f"Swap it with {token}"
@@ -130,7 +134,7 @@ _WORDS: dict[type[Part], Callable[[Position, Player, Any], str]] = {
     ),
     do.UseContacts: _use_contacts,
     do.ChooseToken: _choose_token,
-    do.ChooseTorii: lambda state, player, action: f"{TORII_TITLE[action.action]}: {TORII_EFFECT[action.action]}",
+    do.ChooseTorii: _choose_torii,
     do.Shift: _shift,
     do.Climb: _climb,
     do.StackToken: _stack_token,

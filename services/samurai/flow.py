@@ -251,6 +251,7 @@ def _end_era(state: Position, chance: Chance) -> None:
         eras.reorder(state)
     state.era += 1
     state.round = 1
+    state.placed = 0
     begin_era(state, chance)
 
 

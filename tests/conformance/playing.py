@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import chain, combinations
+from itertools import combinations, product
 from typing import Any
 
 from services.kernel import zombie
@@ -14,6 +14,9 @@ from services.kernel.visibility import SPECTATOR
 
 THOROUGH = os.environ.get("ZASHIKI_THOROUGH", "") not in ("", "0")
 """Look at every turn of many games; otherwise at some turns of a few."""
+
+ALL_SETUPS = 16
+"""Set-ups of a game, up to which all are played."""
 
 LONGEST = 20_000
 """Decisions in one game; more than this is a game that does not end."""
@@ -123,28 +126,32 @@ def finished(play: Play) -> State:
 
 
 def setups(meta: Meta) -> list[Setup]:
-    """Return few set-ups, in which all seat counts and options meet in pairs.
+    """Return the set-ups to play: all there are, or of very many so few that any two settings meet in each combination.
 
-    Each seat count is played with each option on and off, and any two options in each of their four combinations, as
-    far as the game allows: whatever two of them do to each other shows somewhere.
+    The number of seats is a setting like each option; what the rules settle is settled.
     """
-    possible: list[Setup] = []
+    every: list[Setup] = []
     for seats in range(meta.min_seats, meta.max_seats + 1):
-        free = [option.name for option in meta.options if seats not in option.unavailable + option.compulsory]
-        wishes = chain.from_iterable(combinations(free, length) for length in range(len(free) + 1))
-        possible += [meta.settle(seats, dict.fromkeys(wish, True)) for wish in wishes]
-    unmet = set[object]().union(*map(_meetings, possible))
+        free = [option.name for option in meta.options if seats not in option.unavailable]
+        for chosen in product((False, True), repeat=len(free)):
+            setup = meta.settle(seats, dict(zip(free, chosen, strict=True)))
+            if setup not in every:
+                every.append(setup)
+    return every if len(every) <= ALL_SETUPS else _covering(every)
+
+
+def _covering(every: list[Setup]) -> list[Setup]:
+    """Return some of the set-ups with every pair of settings among them, taking what adds most pairs each time."""
     chosen: list[Setup] = []
-    while unmet:
-        chosen.append(max(possible, key=lambda setup: len(unmet & _meetings(setup))))
-        unmet -= _meetings(chosen[-1])
+    missing = set[object]().union(*map(_pairs, every))
+    while missing:
+        chosen.append(max(every, key=lambda setup: len(_pairs(setup) & missing)))
+        missing -= _pairs(chosen[-1])
     return sorted(chosen, key=lambda setup: setup.seats)
 
 
-def _meetings(setup: Setup) -> set[object]:
-    """Return the seat count, and the pairs of values that seats and options have here."""
-    values = [("seats", setup.seats), *sorted(setup.options.items())]
-    return {setup.seats, *combinations(values, 2)}
+def _pairs(setup: Setup) -> set[object]:
+    return set(combinations((("seats", setup.seats), *setup.options.items()), 2))
 
 
 GUARANTEES: dict[str, Callable[[Play], None]] = {}

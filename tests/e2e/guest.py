@@ -76,6 +76,11 @@ class Guest:
         self.introduce()
         self.page.wait_for_selector("body[data-version]")
 
+    def hurry(self) -> None:
+        """See what the others do at once."""
+        self.page.get_by_text("Menu", exact=True).click()
+        self.page.get_by_role("menuitem", name="Show bots' moves at once").click()
+
     def choose_game(self, title: str) -> None:
         """Turn the lobby to a game, where there are several."""
         shelf = self.page.get_by_role("group", name="Game", exact=True)

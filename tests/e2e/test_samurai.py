@@ -1,4 +1,4 @@
-"""Small Samurai Empires in a real browser: whole games, every stage at the desk and on a phone, words for everything."""
+"""Small Samurai Empires in a real browser: whole games, every stage at the desk and on a phone, and words for all."""
 
 import json
 import re

@@ -27,6 +27,10 @@ from services.kernel.part import Part
 
 TANUKI, KITSUNE, KOMAINU, NEKO = range(1, 5)
 PALACE = HOUSE_EMPEROR
+TANUKI_RECRUIT, TANUKI_PAGODA, TANUKI_TORII, TANUKI_CONTACTS = range(1, 5)
+KITSUNE_RECRUIT, KITSUNE_PAGODA, KITSUNE_TORII, KITSUNE_INTRIGUE, KITSUNE_ASSASSINATE = range(5, 10)
+KOMAINU_RECRUIT, KOMAINU_PAGODA, KOMAINU_TORII, KOMAINU_REINFORCEMENTS, KOMAINU_NINJA = range(10, 15)
+NEKO_RECRUIT, NEKO_PAGODA, NEKO_TORII, NEKO_SPY, NEKO_ASSASSINATE, RECYCLE = range(15, 21)
 ONE, TWO, THREE, FOUR, CARD, CARD_1, CARD_2 = range(1, 8)
 ANTICLOCKWISE, CLOCKWISE = 1, 2
 RECRUIT, ASSASSINATE, PAGODA, NINJA = SPACE_RECRUIT, SPACE_ASSASSINATE, SPACE_PAGODA, SPACE_NINJA
@@ -35,9 +39,10 @@ CONTACTS, TORII = SPACE_CONTACTS, SPACE_TORII
 
 
 def table(seats: int = 2, kotaishi: bool = False, intrigue: bool = False, seed: int = 1) -> Position:
-    """Return a game at its first turn, seat 0's, with nobody holding Intrigue cards; alone or two the Kotaishi is there.
+    """Return a game at its first turn, seat 0's; with one or two seats the Kotaishi is there.
 
-    Everybody holds two Tanuki, the Ninja deck is one card of each clan, two Neko are bid, tokens and coins are in the pool.
+    Everybody holds two Tanuki and no Intrigue card, the Ninja deck is a card of each clan, two Neko are bid, tokens and
+    coins are in the pool.
     """
     state = new_game(seats, kotaishi or seats < 3, intrigue, FastChance(seed))
     state.stage, state.active, state.start_player, state.turn = STAGE_PLAY, 0, 0, 1

@@ -17,12 +17,14 @@ export class Log {
 
   clear() {
     this.lines = [];
+    this.events = [];
     this.version = 0;
   }
 
   /** Add logged events newer than what is known; returns those that were new. */
   add(events) {
     const fresh = events.filter(({ version }) => version > this.version);
+    this.events.push(...fresh);
     for (const logged of fresh) {
       const said = this.#say(logged);
       if (said) this.lines.push({ ...said, version: logged.version, id: this.lines.length });

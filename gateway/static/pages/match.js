@@ -65,6 +65,12 @@ const ctx = {
   get viewer() {
     return view.viewer;
   },
+  get seats() {
+    return view.seats.length;
+  },
+  get events() {
+    return log.events;
+  },
   nameOf,
   printed: null,
   /** The newest lines of the log. */
@@ -395,6 +401,7 @@ function sheet() {
     <a class="btn" href="/api/v1${path}/record" download="${matchId}.json">${t("match.record")}</a>
     <button type="button" class="btn" @click=${close}>${t("score.see_board")}</button><a class="btn" href="/">${t("match.lobby")}</a>`;
   return html`<div class="sheet-over"><div class="paper-sheet" role="dialog" aria-label=${t("score.title")}>
+    ${game.finale?.(view, ctx) ?? nothing}
     ${scoreSheet({ outcome: view.outcome, nameOf, viewer: view.viewer, scored, actions })}</div></div>`;
 }
 
