@@ -46,10 +46,8 @@ addWords({
   "ik.tip.fish.bonus": "This one is worth {n} IKI more.",
   "ik.tip.pipes": "At once: {effect}. A pipe doubles what your pouches score.",
   "ik.tip.pouches": "At the end: {effect}; doubled if you have a pipe.",
-  "ik.ware.pipes": "pipe: {effect}",
-  "ik.ware.pouches": "tobacco pouch: {effect}",
-  "ik.ware.pipes.title": "Pipe",
-  "ik.ware.pouches.title": "Tobacco pouch",
+  "ik.ware.pipes": "Pipe",
+  "ik.ware.pouches": "Tobacco pouch",
   "ik.fish": "fish",
 
   "ik.shop.tobacco": "Buy a pipe, a tobacco pouch, or one of each.",
