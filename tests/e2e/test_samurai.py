@@ -150,6 +150,23 @@ def test_the_map_is_zoomed_and_panned_by_keys_and_buttons(
     page.close()
 
 
+def test_what_is_drawn_is_played_by_keyboard(browser: Browser, gallery: Gallery, found: dict[str, View]) -> None:
+    """An Army on the map takes the focus, tells what it is, and Enter asks where it goes."""
+    page = browser.new_page()
+    view = found["STAGE_TASK ORDER_TOKEN_MOVE"]
+    gallery.show(page, view)
+    marches = [legal for legal in view["legal"] if "march" in legal["action"]]
+    march = marches[0]["action"]["march"]
+    page.locator(f"[data-key='army:{march['origin']}:{view['viewer']}:{march['unit']}']").focus()
+    expect(page.locator("#tip")).to_contain_text("Samurai")
+    page.keyboard.press("Enter")
+    asked = [legal["label"] for legal in marches if legal["action"]["march"]["origin"] == march["origin"]]
+    expect(page.locator("#chooser button")).to_have_text(asked)
+    page.keyboard.press("Escape")
+    expect(page.locator("#chooser")).to_be_hidden()
+    page.close()
+
+
 def test_every_action_has_its_place_and_every_event_and_stage_its_words() -> None:
     """What the schema gains, the page must learn."""
     for union, file in ((Action, "targets.js"), (Event, "events.js")):

@@ -167,7 +167,7 @@ export function map(view, ctx) {
     </svg>
     <div class="zoom"><button type="button" class="btn" @click=${camera.closer} aria-label=${t("sm.map.closer")}>+</button>
       <button type="button" class="btn" @click=${camera.farther} aria-label=${t("sm.map.farther")}>−</button>
-      <button type="button" class="btn" @click=${() => camera.home()} aria-label=${t("sm.map.home")}>⌂</button></div>
+      <button type="button" class="btn" @click=${camera.whole} aria-label=${t("sm.map.whole")}>⌂</button></div>
     <p id="sm-map-keys" hidden>${t("sm.map.keys")}</p>
   </div>`;
 }

@@ -8,7 +8,7 @@ addWords({
   "sm.map": "The map of Japan. Plus and minus zoom, arrow keys move it.",
   "sm.map.closer": "Closer",
   "sm.map.farther": "Farther",
-  "sm.map.home": "The whole map",
+  "sm.map.whole": "The whole map",
   "sm.map.keys": "Plus and minus zoom, arrow keys move the map, Home shows all of it.",
   "sm.north": "North",
   "sm.south": "South",
