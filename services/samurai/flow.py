@@ -35,12 +35,6 @@ from services.samurai.slots import top_token, with_top
 from services.samurai.state import Position, Task, Token
 from services.samurai.training import trainable
 
-
-def seats_of(state: Position) -> int:
-    """Return how many seats decide: rivals don't."""
-    return len(state.players) - len(state.rivals)
-
-
 # Before the orders.
 
 
@@ -96,7 +90,7 @@ def begin_round(state: Position, chance: Chance) -> None:
 def _next_placement(state: Position, chance: Chance) -> None:
     """Let the next in turn order place a token, or begin the resolution when all have been placed."""
     state.task = None
-    placements = TOKENS_PLACED[state.round - 1][seats_of(state)] * len(state.players)
+    placements = TOKENS_PLACED[state.round - 1][state.seats()] * len(state.players)
     while state.placed < placements:
         seat = state.turn_order[state.placed % len(state.players)]
         if rival := solo.rival_of(state, seat):
