@@ -35,8 +35,6 @@ from services.samurai.slots import top_token, with_top
 from services.samurai.state import Position, Task, Token
 from services.samurai.training import trainable
 
-# Before the orders.
-
 
 def begin_choices(state: Position, chance: Chance) -> None:
     """Begin the game: Dojos are chosen from the last in turn order to the first, then Destiny cards."""
@@ -74,9 +72,6 @@ def _after_pledge(state: Position, chance: Chance) -> None:
         if state.events is not None:
             state.events.append(DestinyLaid(seat, region))
     begin_round(state, chance)
-
-
-# Planning.
 
 
 def begin_round(state: Position, chance: Chance) -> None:
@@ -134,9 +129,6 @@ def _train_or_end_turn(state: Position, chance: Chance) -> None:
         _end_turn(state, chance)
 
 
-# Orders and neutral actions.
-
-
 def _begin_task(state: Position, slot: int, order: int, neutral: bool) -> bool:
     """Let the active player carry out an order or neutral action; return False if it can do nothing."""
     task = state.task = Task(slot, order, neutral, 0, 0, False, 0)
@@ -177,9 +169,6 @@ def _go_on_with_ability(state: Position, chance: Chance) -> None:
     _go_on_with_task(state, chance)
 
 
-# Resolution.
-
-
 def _resolve(state: Position, index: int, chance: Chance) -> None:
     """Let the tokens act from a slot on: northward in the first round of an era, southward in the second."""
     step = 1 if state.round == 1 else -1
@@ -205,9 +194,6 @@ def _reveal(state: Position, index: int, token: Token, chance: Chance) -> int:
     if state.events is not None:
         state.events.append(OrderRevealed(token.seat, index, order))
     return order
-
-
-# Ends.
 
 
 def _end_round(state: Position, chance: Chance) -> None:
