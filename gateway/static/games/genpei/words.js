@@ -42,7 +42,7 @@ addWords({
   "gp.space.coin": ({ n }) => `Shows a coin: gain ${coins(n)} here first.`,
   "gp.space.here": "The marker stands here.",
   "gp.step": "Palace step {n}",
-  "gp.step.about": ({ n }) => `A stranger enters it for ${coins(n)}; whoever stands below climbs for 1 coin a step. Occupied steps are passed.`,
+  "gp.step.about": ({ n, each }) => `From outside it costs ${coins(n)}, from below ${coins(each)} a step. Nobody stops on an occupied step, but passes it.`,
   "gp.step.held": "Held by {name}.",
   "gp.step.of": "On palace step {n}",
   "gp.step.none": "Not on the palace steps",
