@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import combinations, product
 from typing import Any
 
 from services.kernel import zombie
@@ -13,6 +14,9 @@ from services.kernel.visibility import SPECTATOR
 
 THOROUGH = os.environ.get("ZASHIKI_THOROUGH", "") not in ("", "0")
 """Look at every turn of many games; otherwise at some turns of a few."""
+
+ALL_SETUPS = 16
+"""Set-ups of a game, up to which all are played."""
 
 LONGEST = 20_000
 """Decisions in one game; more than this is a game that does not end."""
@@ -122,20 +126,32 @@ def finished(play: Play) -> State:
 
 
 def setups(meta: Meta) -> list[Setup]:
-    """Return every seat count with option sets that cover every pair of options: none, all, each alone, each left out.
+    """Return the set-ups to play: all there are, or of very many so few that any two settings meet in each combination.
 
-    With all on, all off, only A on, and all but A, any two options meet in each of their four combinations.
+    The number of seats is a setting like each option; what the rules settle is settled.
     """
-    names = [option.name for option in meta.options]
-    wishes = [set[str](), set(names), *({name} for name in names), *(set(names) - {name} for name in names)]
-    settled: list[Setup] = []
+    every: list[Setup] = []
     for seats in range(meta.min_seats, meta.max_seats + 1):
-        barred = {option.name for option in meta.options if seats in option.unavailable}
-        for wish in wishes:
-            setup = meta.settle(seats, dict.fromkeys(wish - barred, True))
-            if setup not in settled:
-                settled.append(setup)
-    return settled
+        free = [option.name for option in meta.options if seats not in option.unavailable]
+        for chosen in product((False, True), repeat=len(free)):
+            setup = meta.settle(seats, {name: True for name, on in zip(free, chosen, strict=True) if on})
+            if setup not in every:
+                every.append(setup)
+    return every if len(every) <= ALL_SETUPS else _covering(every)
+
+
+def _covering(every: list[Setup]) -> list[Setup]:
+    """Return some of the set-ups with every pair of settings among them, taking what adds most pairs each time."""
+    chosen: list[Setup] = []
+    missing = set[object]().union(*map(_pairs, every))
+    while missing:
+        chosen.append(max(every, key=lambda setup: len(_pairs(setup) & missing)))
+        missing -= _pairs(chosen[-1])
+    return sorted(chosen, key=lambda setup: setup.seats)
+
+
+def _pairs(setup: Setup) -> set[object]:
+    return set(combinations((("seats", setup.seats), *setup.options.items()), 2))
 
 
 GUARANTEES: dict[str, Callable[[Play], None]] = {}

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from services.kernel.match import Diverged
 from services.kernel.part import NOBODY, PUBLIC, Part, Seen, State
 from services.kernel.refusal import Refused
 from services.kernel.replay import replay
-from services.kernel.rules import Game, all_games, load_game
+from services.kernel.rules import Game, Meta, Option, all_games, load_game
 from tests.conformance import log, positions, secrecy
 from tests.conformance.playing import Play, setups
 
@@ -151,6 +152,22 @@ FAULTS: Sequence[tuple[type[Altered], Callable[[Play], None]]] = [
     (Hopeless, positions.advice_is_within_bounds),
     (Remembers, log.a_record_replays_to_equal_digests),
 ]
+
+
+def test_of_many_set_ups_a_few_have_every_pair_of_settings() -> None:
+    """Six options and five seat counts make 224 set-ups here; a dozen or so must do."""
+    names = "abcdef"
+    options = [Option(name, name, name, *((5,), (1,)) if name == "a" else ()) for name in names]
+    meta = Meta("many", "Many", "", 1, 5, 1, "alpha", tuple(options))
+    played = setups(meta)
+    assert len(played) <= 16
+    for one, other in combinations(names, 2):
+        for values in product((False, True), repeat=2):
+            assert any((setup.options[one], setup.options[other]) == values for setup in played)
+    for seats in range(1, 6):
+        assert {setup.options["f"] for setup in played if setup.seats == seats} == {False, True}
+        found = {setup.options["a"] for setup in played if setup.seats == seats}
+        assert found == ({False} if seats == 1 else {True} if seats == 5 else {False, True})
 
 
 @pytest.fixture(scope="module")

@@ -9,6 +9,17 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 MY_TURN_OR_OVER = 'body[data-my-turn="true"], body[data-status="MATCH_STATUS_ENDED"]'
 BOTS_SECONDS = 60
+# Where a part of a drawing can be clicked: a point at which nothing else lies over it.
+OPEN_SPOT = """(thing) => {
+  thing.scrollIntoView({ block: "center" });
+  const { left, top, width, height } = thing.getBoundingClientRect();
+  const parts = [0.5, 0.3, 0.7, 0.15, 0.85];
+  for (const y of parts) for (const x of parts) {
+    const at = [left + width * x, top + height * y];
+    if (document.elementFromPoint(...at)?.closest(".piece") === thing) return at;
+  }
+  return null;
+}"""
 
 _numbers = itertools.count(1)
 
@@ -104,13 +115,22 @@ class Guest:
         version = self.state["version"]
         lit = self.lit()
         if rng.random() < 0.6 and lit.count():
-            lit.nth(rng.randrange(lit.count())).click()
+            self.click_thing(lit.nth(rng.randrange(lit.count())))
         else:
             self.click_button(rng)
         chooser = self.page.locator("#chooser button:visible")
         if chooser.count():
             chooser.nth(rng.randrange(chooser.count())).click()
         self.wait_moved_on(version)
+
+    def click_thing(self, thing: Locator) -> None:
+        """Click a thing on the table; a part of a drawing where one can point at it."""
+        if thing.evaluate("(thing) => thing instanceof HTMLElement"):
+            thing.click()
+            return
+        spot = thing.evaluate(OPEN_SPOT)
+        assert spot is not None, f"{thing.get_attribute('data-key')} is lit but lies under other things"
+        self.page.mouse.click(*spot)
 
     def click_button(self, rng: Random) -> None:
         """Click one of the buttons, and one below it when it was a heading."""

@@ -4,18 +4,23 @@
  * - `css`, `printed(components)`: its style sheet, and what is printed on its pieces;
  * - `tracks`, `board`, `scene`, `mine` `(view, ctx)`, `publicThings`, `figures` `(view, seat, ctx)`: templates of the page's regions;
  *   `scene` is null while nothing is under way;
- * - `finale(view, ctx)`, if it has one: what the score sheet shows above its table; `opponentName(view, number, ctx)`: who has a number but no seat;
- * - `targets(action)`: keys of the pieces an action is about; `group(action)` and `groupName(group)`: headings for long lists;
+ * - `finale(view, ctx)`, if it has one: what the score sheet shows above its table;
+ * - `targets(action, view)`: keys of the pieces an action is about; `group(action, view)` and `groupName(group)`: headings for long
+ *   lists;
  * - `stage(view)`, `task(view)`: what is to be decided, as a name and in words; `help()`: lines for the help page;
+ * - `opponentName(view, seat, ctx)`, where the rules play opponents who have no seat: what to call them;
  * - `rivals(view, ctx)`, where the rules themselves have opponents to play: their panels beside those of the seats;
  * - `describeEvent(event, ctx)`: a line for lib/log.js; `motion(event, ctx)`: what moved.
  *
- * `ctx` holds `viewer`, `seats` (how many), `nameOf(seat)`, `events` (all that was logged), `printed` and `piece(…)` of lib/piece.js.
+ * `ctx` holds `view`, `viewer`, `seats` (how many), `nameOf(seat)`, `events` (all that was logged), `recent` (the newest log lines),
+ * `printed`, and `piece(…)` and `spot(…)` of lib/piece.js.
  */
 
 const GAMES = {
   genpei: () => import("./genpei/index.js"),
+  iki: () => import("./iki/index.js"),
   ninjato: () => import("./ninjato/index.js"),
+  samurai: () => import("./samurai/index.js"),
 };
 
 /** Return the module of a game. Throws for a game without a board. */

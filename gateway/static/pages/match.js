@@ -9,7 +9,7 @@ import { clockText, left } from "../lib/clock.js";
 import { Log, signOf } from "../lib/log.js";
 import { fly, glow, spots } from "../lib/motion.js";
 import { hurried, Pace, toggleHurry } from "../lib/pace.js";
-import { arrowKeys, pieces } from "../lib/piece.js";
+import { arrowKeys, pieces, shown } from "../lib/piece.js";
 import { scoreSheet } from "../lib/score-sheet.js";
 import { shuriken } from "../lib/seats.js";
 import { whoAmI } from "../lib/session.js";
@@ -59,6 +59,9 @@ const idle = () => t(over() ? "match.over" : replaced() ? "actions.none.replaced
 
 let legalByKey = new Map();
 const ctx = {
+  get view() {
+    return view;
+  },
   get viewer() {
     return view.viewer;
   },
@@ -70,15 +73,19 @@ const ctx = {
   },
   nameOf,
   printed: null,
-  piece: pieces((key) => legalByKey.get(key) ?? [], act),
+  /** The newest lines of the log. */
+  get recent() {
+    return log.recent;
+  },
+  ...pieces((key) => legalByKey.get(key) ?? [], act),
 };
-const bar = new ActionBar({ groupOf: ({ action }) => game.group(action), groupName: (name) => game.groupName(name), act, redraw: draw });
+const bar = new ActionBar({ groupOf: ({ action }) => game.group(action, view), groupName: (name) => game.groupName(name), act, redraw: draw });
 const log = new Log((event) => game.describeEvent(event, ctx), nameOf);
 
 function indexLegal() {
   legalByKey = new Map();
   for (const legal of pending ? [] : view.legal) {
-    for (const key of game.targets(legal.action)) legalByKey.set(key, [...(legalByKey.get(key) ?? []), legal]);
+    for (const key of game.targets(legal.action, view)) legalByKey.set(key, [...(legalByKey.get(key) ?? []), legal]);
   }
 }
 
@@ -147,7 +154,7 @@ function lookAtIt() {
     if (top < ceiling || bottom > floor) scene.scrollIntoView({ block: "start", behavior: "smooth" });
     return;
   }
-  const lit = [...document.querySelectorAll(".piece.can")].filter((piece) => piece.offsetParent);
+  const lit = [...document.querySelectorAll(".piece.can")].filter(shown);
   const inSight = (piece) => {
     const { top, bottom } = piece.getBoundingClientRect();
     return bottom > ceiling && top < (piece.closest(".dock") ? innerHeight : floor);

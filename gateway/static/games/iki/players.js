@@ -1,0 +1,95 @@
+/** What players have: mine as my board shows it, the others' in short. Nothing of it is secret. */
+
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { t } from "../../lib/i18n.js";
+import { shuriken } from "../../lib/seats.js";
+import * as art from "./art.js";
+import { signs } from "./cards.js";
+import { TYPES } from "./printed.js";
+import { pouchValue } from "./street.js";
+
+const STOCK = ["mons", "rice", "sandals", "wood", "kobans"];
+
+const tally = (kind, n) => html`<span class="tally ${n ? "" : "zero"}" .tip=${{ title: t(`ik.n.${kind}`, { n }), lines: [t(`ik.about.${kind}`)] }}>${art.sign(kind)}<b>${n}</b></span>`;
+
+const kobuns = ({ seat, kobuns: n }) =>
+  html`<span class="tally kobuns seat-${seat} ${n ? "" : "zero"}" .tip=${{ title: t("ik.n.kobuns", { n }), lines: [t("ik.about.kobuns")] }}>${art.sign("kobuns")}<b>${n}</b></span>`;
+
+/** The characters a seat has at work, by type. */
+const atWork = ({ spaces }, seat, type, printed) =>
+  spaces.filter(({ character, owner }) => owner === seat && character && printed.tables.characters.cards[character]?.type === type).map(({ character }) => character);
+
+function column(position, player, type, { piece, printed }) {
+  const retired = player.retired.filter((character) => printed.typeOf(character) === type);
+  const working = atWork(position, player.seat, type, printed);
+  const tip = { title: printed.typeName(type), lines: [t("ik.column.retired", { n: retired.length }), t("ik.column.working", { n: working.length })] };
+  return html`<li class="column ${art.typeClass(type)}" data-key="column:${player.seat}:${type}"><span class="head" .tip=${tip}>${art.typeSign(type)}<b>${retired.length}</b>${working.length ? html`<small>+${working.length}</small>` : nothing}</span>
+    ${retired.map((character) => {
+      const { salaries } = printed.character(character);
+      return piece({
+        key: `retired:${character}`,
+        cls: "retired",
+        tip: printed.characterTip(character, [t("ik.retired")]),
+        body: html`${art.characterEmblem(character)}<span class="salary">${signs(salaries.at(-1))}</span>`,
+      });
+    })}</li>`;
+}
+
+/** Everything bought, and special tokens. */
+function bought(player, ctx, mine) {
+  const { piece, printed } = ctx;
+  const token = (key, tip, body, cls = "token") => piece({ key, cls, tip, body });
+  return [
+    ...player.tokens.map((one) => token(mine ? `mine:${one}` : `seat:${player.seat}:${one}`, printed.tokenTip(one), art.sign(one), "token special")),
+    ...player.fish.map((one) => token(`had:${one}`, printed.wareTip(one, true), art.fishToken(one))),
+    ...player.pipes.map((one) => token(`had:${one}`, printed.wareTip(one, true), art.pipeToken(one))),
+    ...player.pouches.map((one) => token(`had:${one}`, printed.wareTip(one, true), html`${art.pouchToken(one)}<span class="value">${pouchValue(printed.pouch(one))}</span>`)),
+  ];
+}
+
+/** My own board. */
+export function mine(view, ctx) {
+  const { position } = view;
+  const player = position.players[view.viewer];
+  const owned = bought(player, ctx, true);
+  const mons = ctx.piece({
+    key: "mine:mons",
+    cls: "purse",
+    tip: { title: t("ik.n.mons", { n: player.mons }), lines: [t("ik.about.mons"), t("ik.income.about", { n: ctx.printed.income })] },
+    body: html`${art.sign("mons")}<b>${player.mons}</b>`,
+  });
+  return html`<div class="ik-mine" data-key="seat:${player.seat}">
+    <div class="stock">${mons}${STOCK.slice(1).map((kind) => tally(kind, player[kind]))}${kobuns(player)}</div>
+    <ol class="columns">${TYPES.map((type) => column(position, player, type, ctx))}</ol>
+    <div class="bought">${owned.length ? owned : html`<span class="empty">${t("ik.bought.none")}</span>`}</div>
+  </div>`;
+}
+
+/** What everybody sees of one player. */
+export function publicThings(view, seat, ctx) {
+  const { position } = view;
+  const player = position.players[seat];
+  const owned = bought(player, ctx, false);
+  return html`<div class="ik-things">
+    <div class="stock">${STOCK.map((kind) => tally(kind, player[kind]))}${kobuns(player)}</div>
+    <ol class="types">${TYPES.map((type) => {
+      const retired = player.retired.filter((character) => ctx.printed.typeOf(character) === type);
+      const working = atWork(position, seat, type, ctx.printed);
+      const names = (list) => list.map((character) => ctx.printed.characterName(character)).join(", ");
+      const lines = [...(retired.length ? [t("ik.column.retired.are", { names: names(retired) })] : []), ...(working.length ? [t("ik.column.working.are", { names: names(working) })] : [])];
+      return html`<li class="${art.typeClass(type)} ${retired.length + working.length ? "" : "zero"}" data-key="column:${seat}:${type}" .tip=${{ title: ctx.printed.typeName(type), lines }}>${art.typeSign(type)}<b>${retired.length}</b>${working.length ? html`<small>+${working.length}</small>` : nothing}</li>`;
+    })}</ol>
+    ${owned.length ? html`<div class="bought">${owned}</div>` : nothing}
+  </div>`;
+}
+
+/** The few figures that stand beside a name. */
+export function figures(view, seat) {
+  const { position } = view;
+  const { iki, firefighting } = position.players[seat];
+  const { sun } = position;
+  const two = sun !== undefined && sun !== null;
+  return html`${two ? html`<span class="figure sun-or-moon" .tip=${{ title: t(sun === seat ? "ik.sun" : "ik.moon"), lines: [t(sun === seat ? "ik.sun.about" : "ik.moon.about")] }}>${art.sign(sun === seat ? "sun" : "moon")}</span>` : nothing}
+    <span class="figure" .tip=${{ title: t("ik.n.firefighting", { n: firefighting }), lines: [t("ik.about.firefighting")] }}>${art.sign("firefighting")}<b>${firefighting}</b></span>
+    <span class="figure iki-sum" data-key="sum:${seat}" .tip=${{ title: t("ik.n.iki", { n: iki }), lines: [t("ik.about.iki")] }}>${art.sign("iki")}<b>${iki}</b></span>`;
+}
