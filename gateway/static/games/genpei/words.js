@@ -213,7 +213,7 @@ addWords({
   "gp.log.game_ended.lost": "The game is over: the Kotaishi ascended the throne",
 
   "gp.help.1": "Five houses choose the emperor: four clans and the House of the Emperor. Whoever the most houses support wins.",
-  "gp.help.2": "In your turn play a card. Its clan's marker moves one space round its wheel, either way, and the action there is done.",
+  "gp.help.2": "In your turn play a card. Its clan's marker moves one space round its wheel, either way, and the action there is done. Every sign explains itself: point at it, or tap it.",
   "gp.help.3": "Recruit, Assassinate, Ninja and Reinforcements activate another clan at once: your turn is a chain. Cards you recruit stay in your deck.",
   "gp.help.4": "Pagoda places an influence token on the clan. You know its value, the others do not. Card tokens count the cards of that clan you own.",
   "gp.help.5": "The Torii turns coins into steps, tokens and transfers. Nobody holds more than six coins.",
