@@ -118,6 +118,8 @@ addWords({
   "gp.together.STAGE_KEEP.about": "Keep two of your four clan cards as your first deck. The other two go face down into the Ninja deck.",
   "gp.together.STAGE_SPLIT": "The last secret",
   "gp.together.STAGE_SPLIT.about": "Cards of one clan may be set aside for the House of the Emperor: card tokens there count them, and the clan's own house no longer does.",
+  "gp.split.mine": "You set {n} {clan} aside. The others do not know.",
+  "gp.split.none": "You set nothing aside. The others do not know.",
   "gp.ready": "has decided",
   "gp.choosing": "is choosing",
   "gp.no_choice": "has nothing to decide",
