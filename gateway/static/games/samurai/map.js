@@ -96,7 +96,7 @@ function province(position, name, ctx) {
     tip: provinceTip(position, name, ctx),
     body: svg`<path class="land" d=${path}></path>
       ${held ? svg`<path class="held ${art.houseClass(held.house)}" d=${path} clip-path="url(#land-${bare(name)})"></path>` : nothing}
-      <path class="glow" d=${path} clip-path="url(#land-${bare(name)})"></path>`,
+      <path class="glow" d=${path} clip-path="url(#land-${bare(name)})"></path><path class="stitch" d=${path} clip-path="url(#land-${bare(name)})"></path>`,
   });
 }
 

@@ -143,7 +143,6 @@ addWords({
   "sm.log.slot": "{name} placed an order on {slot}",
   "sm.log.covered": "{name} covered the order on {slot}",
   "sm.log.covered.paid": "{name} covered the order on {slot} for {paid} Bushido",
-  "sm.log.passed": "{name} found no slot for another order",
   "sm.log.laid": "{name} laid it face down",
   "sm.log.laid.seen": "{name} laid {order}, face down",
   "sm.log.revealed": "{name} turned up {order} on {slot}",
