@@ -89,7 +89,7 @@ def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
     middle = rate + z * z / (2 * games)
     half = z * sqrt(rate * (1 - rate) / games + z * z / (4 * games * games))
     scale = 1 + z * z / games
-    return (middle - half) / scale, (middle + half) / scale
+    return max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)
 
 
 def pairings(

@@ -67,10 +67,11 @@ class Greedy:
         if len(actions) > 1:
             for _ in range(self.deals):
                 deal = rules.determinize(observation, seat, chance)
+                seats = len(game.heuristics.evaluate(deal))
                 for index, action in enumerate(actions):
                     state = rules.clone(deal)
                     rules.apply(state, seat, action, chance)
-                    rewards[index] += playout(game, state, seat, 0, chance)[seat]
+                    rewards[index] += playout(game, state, seat, 0, chance, seats)[seat]
         return actions, Tally([self.deals] * len(actions), rewards, [0.0] * len(actions))
 
 

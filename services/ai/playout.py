@@ -9,6 +9,8 @@ from services.kernel.rules import Game
 
 LONGEST_TURN = 60
 """Decisions after which a playout is judged even in the middle of a turn; no real turn comes near it."""
+ALONE = 2
+"""The same for a lone seat, whose turn nobody else's ends; what is played for long by chance tells little."""
 
 WINNING = 0.9
 """Share of a reward that is for winning. The rest is for the opponents left behind (other seats, and rivals that the
@@ -23,13 +25,14 @@ def likely_action(game: Game, state: State, seat: int, chance: Chance) -> Part:
     return actions[chance.weighted(game.heuristics.prior(state, seat, actions))]
 
 
-def playout(game: Game, state: State, mover: int, decisions: int, chance: Chance) -> list[float]:
+def playout(game: Game, state: State, mover: int, decisions: int, chance: Chance, seats: int) -> list[float]:
     """Play `state` on, in place, by likely actions; return each seat's reward, 0 to 1. `mover` is who acted last.
 
     Judges after `decisions` decisions, but not before the turn then under way is over: in the middle of a turn
     a position's worth hangs on what the turn will bring.
     """
     rules = game.rules
+    longest = LONGEST_TURN if seats > 1 else ALONE
     while True:
         to_act = rules.to_act(state)
         if not to_act:
@@ -37,7 +40,7 @@ def playout(game: Game, state: State, mover: int, decisions: int, chance: Chance
             assert outcome is not None
             return rewards(outcome)
         seat = to_act[0]
-        if (decisions <= 0 and seat != mover) or decisions < -LONGEST_TURN:
+        if (decisions <= 0 and seat != mover) or decisions <= -longest:
             return game.heuristics.evaluate(state)
         mover = seat
         decisions -= 1

@@ -153,7 +153,7 @@ class Search:
             if child.visits == 0 or not to_act:
                 break
             node, seat = child, to_act[0]
-        self._credit(path, playout(self._game, state, seat, self._tuning.playout, chance))
+        self._credit(path, playout(self._game, state, seat, self._tuning.playout, chance, self._seats))
 
     def _select(self, node: Node, state: State, seat: int, actions: Sequence[Part]) -> tuple[Part, Node]:
         children = node.children

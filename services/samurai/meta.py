@@ -1,23 +1,8 @@
 """Small Samurai Empires for the lobby."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from services.kernel.rules import Meta, Option
 
-from services.kernel.rules import Meta, Option, Setup
-
-
-@dataclass(frozen=True)
-class SamuraiMeta(Meta):
-    """The fifth house comes with the new region, and cannot be had without it."""
-
-    def settle(self, seats: int, options: Mapping[str, bool]) -> Setup:
-        """Check seats and options; five seats bring the new region. Raises ValueError naming the field."""
-        if seats == self.max_seats and not options.get("new_region", True):
-            raise ValueError(f"options.new_region: {seats} seats need the new region; leave it out or set it to true")
-        return super().settle(seats, options)
-
-
-META = SamuraiMeta(
+META = Meta(
     game="samurai",
     title="Small Samurai Empires",
     summary="Plan orders face down from Kyushu to the far north, and win the regions that destiny makes count.",

@@ -4,11 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from services.ai.playout import WINNING, playout, rewards
+from services.ai.playout import ALONE, WINNING, playout, rewards
 from services.ai.search import Budget, Search, Tally, Tuning, merge, search
 from services.kernel.chance import FastChance
 from services.kernel.outcome import COMPLETED, Outcome, Rival, SeatResult
 from tests.ai.nim import NIM, Take, shuffled, table
+from tests.kernel.sealed import SEALED
 
 
 def played(stones: int, own: list[int], seed: int = 1, iterations: int = 2_000, seats: int = 2) -> Take:
@@ -129,6 +130,13 @@ def test_a_lone_seat_plays_for_its_place_among_the_rivals() -> None:
 
 def test_a_playout_judges_at_the_end_of_a_turn() -> None:
     state = shuffled(table(11, [1, 3]), 1)
-    assert playout(NIM, state, 1, 2, FastChance(1)) == [0.5, 0.5]
+    assert playout(NIM, state, 1, 2, FastChance(1), 2) == [0.5, 0.5]
     assert state.active == 0  # both have played once
-    assert sorted(playout(NIM, state, 1, 100, FastChance(1))) == [0.0, 1.0]
+    assert sorted(playout(NIM, state, 1, 100, FastChance(1), 2)) == [0.0, 1.0]
+
+
+def test_a_lone_seats_playout_is_judged_soon() -> None:
+    """Nobody else's turn would end it; it is played on a little, as what it has begun may still come out."""
+    state = SEALED.rules.new(SEALED.meta.settle(1, {}), FastChance(1))
+    assert playout(SEALED, state, 0, 0, FastChance(1), 1) == [0.5]
+    assert len(state.players[0].hand) == 3 - ALONE  # type: ignore[attr-defined]

@@ -134,7 +134,7 @@ def setups(meta: Meta) -> list[Setup]:
     for seats in range(meta.min_seats, meta.max_seats + 1):
         free = [option.name for option in meta.options if seats not in option.unavailable]
         for chosen in product((False, True), repeat=len(free)):
-            setup = meta.settle(seats, dict(zip(free, chosen, strict=True)))
+            setup = meta.settle(seats, {name: True for name, on in zip(free, chosen, strict=True) if on})
             if setup not in every:
                 every.append(setup)
     return every if len(every) <= ALL_SETUPS else _covering(every)

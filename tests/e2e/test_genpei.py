@@ -71,6 +71,8 @@ def test_a_whole_game_to_the_last_house(
         assert sum(lines) == total
         supported += total
     assert supported == houses.locator("li.won").count()
+    aki.reload()
+    expect(houses).to_have_count(5)
     told = aki.page.locator(".log").inner_text()
     assert "The game is over" in told
     assert "gp." not in told

@@ -65,15 +65,18 @@ function pickedToken({ seat, house, token }, ctx) {
     <small>${hidden(house) ? t("gp.picked.area") : t("gp.picked", { house: ctx.printed.houseName(house) })}</small></div>`;
 }
 
-function doing(name, position, ctx) {
-  const { title, effect } = ctx.printed.action(name);
-  const where = name === "SPACE_PAGODA" && !hidden(position.wheel) ? ` · ${ctx.printed.houseName(houseOf(position.wheel))}` : "";
-  return html`<div class="doing">${art.sign(ctx.printed.signOf(name))}<div><b>${title}${where}</b><p>${effect}</p></div></div>`;
+const told = (sign, title, text) => html`<div class="doing">${art.sign(sign)}<div><b>${title}</b><p>${text}</p></div></div>`;
+
+function doing(name, { wheel }, { printed }) {
+  const { title, effect } = printed.action(name);
+  const where = name === "SPACE_PAGODA" && !hidden(wheel) ? ` · ${printed.houseName(houseOf(wheel))}` : "";
+  return told(printed.signOf(name), `${title}${where}`, effect);
 }
 
 function now(position, ctx) {
   const { stage } = position;
   if (stage === "STAGE_MOVE") return ways(position, ctx);
+  if (stage === "STAGE_END") return told("intrigue", t("gp.done"), t("gp.done.about"));
   return html`${DOING[stage] ? doing(DOING[stage], position, ctx) : nothing}
     ${stage === "STAGE_CONTACTS" ? shown(position, ctx) : nothing}
     ${stage === "STAGE_RECRUIT" || stage === "STAGE_ASSASSINATE" ? bids(position, ctx) : nothing}

@@ -73,7 +73,7 @@ export class Printed {
     const paid = card.salaries.some((salary) => salary.length);
     const lines = [
       ...extra,
-      `${t("ik.tip.type", { type: capital(this.typeName(card.type)) })}`,
+      t("ik.tip.type", { type: this.typeName(card.type) }),
       t("ik.tip.skill", { effect: card.effect }),
       paid ? t("ik.tip.salary", { steps: card.salaries.map(inWords).join(" → ") }) : t("ik.tip.no_salary"),
       t("ik.tip.retires", { n: card.experience }),
@@ -157,10 +157,11 @@ export class Printed {
     return this.tables.deals.cards[deal].shop;
   }
 
-  shopTip(shop) {
+  /** What a shop does; `visitors` are names. */
+  shopTip(shop, visitors) {
     const effects = Object.values(this.tables.deals.cards).filter((deal) => deal.shop === shop).map(({ effect }) => sentence(effect));
     const wares = { SHOP_TOBACCO: t("ik.shop.tobacco"), SHOP_FISH_MARKET: t("ik.shop.fish") }[shop];
-    return { title: this.shopName(shop), lines: [...effects, ...(wares ? [wares] : []), t("ik.shop.stalls")] };
+    return { title: this.shopName(shop), lines: [...effects, ...(wares ? [wares] : []), t("ik.shop.stalls"), ...(visitors.length ? [t("ik.shop.here", { names: listing(visitors) })] : [])] };
   }
 
   /** `{outer, inner}` shops of a nagaya. */
@@ -171,6 +172,13 @@ export class Printed {
   /** Mons to pay for each space of a nagaya, from the edge. */
   surcharges(players) {
     return this.tables.surcharges[players === 2 ? "two_players" : "three_or_four_players"];
+  }
+
+  /** The shops that a space of a nagaya is reached from; spaces are counted from the edge, from 0. */
+  shopsOf(nagaya, space, players) {
+    const stalls = this.tables.stalls.cards[players === 2 ? "two_players" : "three_or_four_players"];
+    const shops = this.nagaya(nagaya);
+    return ["outer", "inner"].filter((side) => stalls[side].includes(space + 1)).map((side) => this.shopName(shops[side]));
   }
 
   ikizama(space) {
