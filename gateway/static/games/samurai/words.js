@@ -10,6 +10,8 @@ addWords({
   "sm.map.farther": "Farther",
   "sm.map.whole": "The whole map",
   "sm.map.keys": "Plus and minus zoom, arrow keys move the map, Home shows all of it.",
+  "sm.lane": "Sea lane",
+  "sm.lane.about": "The provinces at its ends are neighbours like any others.",
   "sm.north": "North",
   "sm.south": "South",
   "sm.over": "The wars are over",
