@@ -79,6 +79,11 @@ addWords({
   "sm.enhance": "Pay for one more",
   "sm.enhanced": "paid for one more",
 
+  "sm.gains": "What the era brought",
+  "sm.gains.influence": "influence",
+  "sm.gains.points": "points",
+  "sm.gains.resources": "resources",
+
   "sm.hand": "Destiny",
   "sm.hand.none": "No cards",
   "sm.hand.of": ({ n }) => `${plural(n, "Destiny card", "Destiny cards")} in hand, kept secret`,
