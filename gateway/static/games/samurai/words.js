@@ -10,6 +10,8 @@ addWords({
   "sm.map.farther": "Farther",
   "sm.map.whole": "The whole map",
   "sm.map.keys": "Plus and minus zoom, arrow keys move the map, Home shows all of it.",
+  "sm.lane": "Sea lane",
+  "sm.lane.about": "The provinces at its ends are neighbours like any others.",
   "sm.north": "North",
   "sm.south": "South",
   "sm.over": "The wars are over",
@@ -77,6 +79,11 @@ addWords({
   "sm.enhance": "Pay for one more",
   "sm.enhanced": "paid for one more",
 
+  "sm.gains": "What the era brought",
+  "sm.gains.influence": "influence",
+  "sm.gains.points": "points",
+  "sm.gains.resources": "resources",
+
   "sm.hand": "Destiny",
   "sm.hand.none": "No cards",
   "sm.hand.of": ({ n }) => `${plural(n, "Destiny card", "Destiny cards")} in hand, kept secret`,
@@ -143,7 +150,6 @@ addWords({
   "sm.log.slot": "{name} placed an order on {slot}",
   "sm.log.covered": "{name} covered the order on {slot}",
   "sm.log.covered.paid": "{name} covered the order on {slot} for {paid} Bushido",
-  "sm.log.passed": "{name} found no slot for another order",
   "sm.log.laid": "{name} laid it face down",
   "sm.log.laid.seen": "{name} laid {order}, face down",
   "sm.log.revealed": "{name} turned up {order} on {slot}",
