@@ -31,7 +31,9 @@ export const inWords = (items) => (items.length ? listing(items.map(({ kind, n }
 const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1).replace(/\.$/, "")}.`;
 const capital = (text) => `${text[0].toUpperCase()}${text.slice(1)}`;
 
-const RANK = { FISH: "fish", PIPE: "pipes", POUCH: "pouches" };
+const WARES = { FISH: "fish", PIPE: "pipes", POUCH: "pouches" };
+/** "PIPE_SPRING_1" → "pipes", its table in the components. */
+const tableOf = (ware) => WARES[ware.split("_")[0]];
 
 /** Look pieces up in the components. */
 export class Printed {
@@ -110,32 +112,30 @@ export class Printed {
     return { title, lines: [effect] };
   }
 
-  /** What a fish, pipe or pouch is called. */
-  wareName(ware) {
-    const kind = RANK[ware.split("_")[0]];
-    if (kind === "fish") return this.tables.fish.cards[ware].title;
-    return t(`ik.ware.${kind}`, { effect: this.tables[kind].cards[ware].effect });
+  fishName(fish) {
+    return this.tables.fish.cards[fish].title;
   }
 
   wareCost(ware) {
-    return this.tables[RANK[ware.split("_")[0]]].cards[ware].cost;
+    return this.tables[tableOf(ware)].cards[ware].cost;
   }
 
+  /** What a fish, pipe or pouch is about; its price unless it is `owned`. */
   wareTip(ware, owned = false) {
-    const kind = RANK[ware.split("_")[0]];
-    const { title, cost, effect, bonus } = this.tables[kind].cards[ware];
-    const lines = owned ? [] : [t("ik.tip.price", { n: cost })];
-    if (kind === "fish") lines.push(t("ik.tip.fish"), ...(bonus ? [t("ik.tip.fish.bonus", { n: bonus })] : []));
-    else lines.push(t(`ik.tip.${kind}`, { effect }));
-    return { title: kind === "fish" ? capital(title) : t(`ik.ware.${kind}.title`), lines };
+    const table = tableOf(ware);
+    const { title, cost, effect, bonus } = this.tables[table].cards[ware];
+    const price = owned ? [] : [t("ik.tip.price", { n: cost })];
+    if (table !== "fish") return { title: t(`ik.ware.${table}`), lines: [...price, t(`ik.tip.${table}`, { effect })] };
+    return { title: capital(title), lines: [...price, t("ik.tip.fish"), ...(bonus ? [t("ik.tip.fish.bonus", { n: bonus })] : [])] };
   }
 
-  /** What a pouch scores, as short as can be: "5" or "1/2" with a sign. */
+  /** `{counts, per, iki, effect}`. */
   pouch(pouch) {
     return this.tables.pouches.cards[pouch];
   }
 
-  pipe(pipe) {
+  /** What a pipe gives at once, as amounts. */
+  pipeGain(pipe) {
     const { gain, train } = this.tables.pipes.cards[pipe];
     return train ? [{ kind: "experience", n: 1 }] : amounts(gain);
   }

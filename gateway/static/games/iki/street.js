@@ -65,7 +65,7 @@ export const pouchValue = ({ counts, iki }) => (counts === "once" ? html`${iki}$
 
 const WARES = {
   SHOP_TOBACCO: ({ pipes, pouches }, ctx) => [
-    ...pipes.map((pipe) => ware(pipe, art.pipeToken(pipe), signs(ctx.printed.pipe(pipe)), ctx)),
+    ...pipes.map((pipe) => ware(pipe, art.pipeToken(pipe), signs(ctx.printed.pipeGain(pipe)), ctx)),
     ...pouches.map((pouch) => ware(pouch, art.pouchToken(pouch), pouchValue(ctx.printed.pouch(pouch)), ctx)),
   ],
   SHOP_FISH_MARKET: ({ fish }, ctx) => fish.map((one) => ware(one, art.fishToken(one), "", ctx)),
