@@ -3,7 +3,6 @@
 import pytest
 
 from services.kernel.chance import FastChance
-from services.kernel.visibility import SPECTATOR
 from services.samurai import actions as do
 from services.samurai.components import REGION_MAJORITY
 from services.samurai.enums import SITE_SHRINE, STAGE_DESTINY, STAGE_OVER
@@ -200,11 +199,3 @@ def test_pledges_are_shown_together() -> None:
     assert RULES.observe(state, 0).players[1].pledged == [0]
     RULES.apply(state, 0, do.PLEDGE[hands[0][0]], FastChance(0))
     assert sum(state.destiny) == sum(before) + 2
-
-
-def test_who_laid_a_destiny_card_is_known() -> None:
-    state = table(3)
-    for viewer in (0, SPECTATOR):
-        seen = RULES.observe(state, viewer)
-        assert [player.laid for player in seen.players] == [player.laid for player in state.players]
-        assert all(len(player.laid) == 1 and all(player.laid) for player in seen.players)

@@ -7,6 +7,7 @@ from tests.samurai.positions import (
     ARCHER,
     EARTH,
     GENERAL,
+    VOID,
     WIND,
     army,
     destroy,
@@ -86,3 +87,15 @@ def test_trained_units_are_named() -> None:
     resolve(state, 0, "recruit")
     assert RULES.label(state, 0, recruit("chikuzen", ARCHER)) == "Recruit an Archer to Chikuzen"
     assert RULES.label(state, 0, recruit("chikuzen", GENERAL)) == "Recruit a General to Chikuzen"
+
+
+def test_the_void_generals_blow_says_where_it_goes() -> None:
+    state = table(2, VOID, EARTH)
+    train(state, 0, "headquarters")
+    army(state, 1, 1, "chikuzen")
+    resolve(state, 0, "recruit")
+    play(state, recruit("chikuzen", GENERAL))
+    assert labels(state)[:2] == [
+        "Destroy all opposing Armies in Chikuzen",
+        "Move your General to Satsuma and destroy all opposing Armies there",
+    ]

@@ -74,7 +74,7 @@ def story(seats: int, options: dict[str, bool], seed: int) -> tuple[Position, li
         assert all(player.score >= before for player, before in zip(state.players, scores, strict=True))
         if state.stage not in (STAGE_DOJO, STAGE_DESTINY):
             covers = max(covers, sum(slot.cover is not None for slot in state.slots))
-            turns = sum(TOKENS_PLACED[round_][len(state.players) - len(state.rivals)] for round_ in range(state.round))
+            turns = sum(TOKENS_PLACED[round_][state.seats()] for round_ in range(state.round))
             assert all(len(ORDER_SET) - len(player.orders) <= turns for player in state.players if player.store)
     assert_nothing_is_lost(state)
     assert state.stage == STAGE_OVER
