@@ -60,7 +60,8 @@ def test_it_answers_and_leaves_nothing_behind(tmp_path: Path) -> None:
         assert len(family) > 8
         process.send_signal(signal.SIGINT)
         assert process.wait(TIMEOUT) == 0
-        assert psutil.wait_procs(family, timeout=0)[1] == []
+        # Grandchildren are reaped by init, which may take a moment.
+        assert psutil.wait_procs(family, timeout=1)[1] == []
 
 
 @pytest.mark.parametrize("port", ["0", "65536", "page"])

@@ -74,7 +74,7 @@ def test_a_game_and_its_options_are_chosen_and_ordered(aki: Guest) -> None:
     expect(card.get_by_text("They play")).to_have_count(0)
     expect(card.get_by_role("checkbox", name="Rain")).to_be_disabled()
     expect(card.get_by_role("checkbox", name="Rain")).not_to_be_checked()
-    aki.expect_text("not alone")
+    aki.expect_text("not when alone")
     assert ordered(aki, "Sit down and play") == {
         "game": "rich",
         "options": {"dragon": True, "sun": True},

@@ -32,6 +32,8 @@ def test_a_rated_game_stands_on_the_pages_of_both(guest: Callable[..., Guest]) -
     aki, ume = guest("Aki"), guest("Ume")
     sit_down_together(aki, ume, rated=True)
     page = aki.page.url
+    expect(aki.page.locator(".menu")).to_contain_text("Give up the game")
+    expect(aki.page.locator(".menu")).not_to_contain_text("Ask for a hint")
     for one in (aki, ume):
         one.open("/")
     play_to_the_end((aki, ume), page.replace("/match/", "/api/v1/matches/"), Random(3))

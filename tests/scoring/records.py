@@ -13,11 +13,11 @@ from zashiki.engine.v1.match_pb2 import MatchInfo, MatchSetup, Record, SeatSetup
 
 
 def played(seats: Sequence[SeatSetup], *, rated: bool = True, seed: int = 1, leave: Sequence[int] = ()) -> Record:
-    """Return a Ninjato match between these seats; those in `leave` resign after a few actions."""
-    game = load_game("ninjato")
+    """Return a match between these seats, of Ninjato or, for a lone seat, of Genpei; those in `leave` soon resign."""
+    game = load_game("ninjato" if len(seats) > 1 else "genpei")
     info = MatchInfo(
-        match_id=f"ninjato-test{seed}",
-        game="ninjato",
+        match_id=f"{game.meta.game}-test{seed}",
+        game=game.meta.game,
         rules_version=game.meta.rules_version,
         seats=seats,
         rated=rated,

@@ -40,6 +40,7 @@ def test_people_who_play_to_the_end_are_rated(seats: tuple[tuple[int, str], ...]
         ("SOMEBODY_LEFT", (YUKI, HANA, BOT), True, (1,)),
         ("TOO_FEW_PEOPLE", (YUKI, BOT), True, ()),
         ("TOO_FEW_PEOPLE", (YUKI, STRANGER), True, ()),
+        ("TOO_FEW_PEOPLE", (YUKI,), True, ()),
         ("SAME_PERSON", (YUKI, YUKI_AGAIN), True, ()),
     ],
 )

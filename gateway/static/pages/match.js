@@ -477,6 +477,7 @@ async function ended(error) {
     <a class="btn" href="/">${t("match.lobby")}</a>`;
   const when = new Intl.DateTimeFormat("en", { dateStyle: "long" }).format(new Date(result.ended));
   archived = true;
+  app.replaceChildren();
   render(
     html`<header class="top">${brand()}</header><main class="archived"><p>${t("match.archived", { game: title, when })}</p>
       <div class="paper-sheet">${scoreSheet({

@@ -63,7 +63,7 @@ function bid(position, index, ctx) {
   const clan = position.bids[index];
   return ctx.piece({
     key: `bid:${index}`,
-    cls: hidden(clan) ? "card-piece gone" : "card-piece",
+    cls: "card-piece",
     tip: hidden(clan) ? { title: t("gp.bid.none"), lines: [t("gp.bid.none.about")] } : ctx.printed.bidTip(clan),
     body: hidden(clan) ? art.noCard : art.clanCard(clan),
   });
@@ -82,7 +82,7 @@ function ninjaDeck(position, ctx) {
   ];
   return piece({
     key: "ninja",
-    cls: "card-piece pile-piece",
+    cls: "card-piece",
     tip: { title: t("gp.ninja"), lines: [t("gp.ninja.about"), ...lines] },
     body: html`<span class="top">${topFirst.length ? cards[0] : art.noCard}<span class="count">${topFirst.length}</span></span><span class="rest">${cards.slice(1)}</span>`,
   });
@@ -101,7 +101,7 @@ function decks(position, ctx) {
       <div class="row">${bid(position, 0, ctx)}${bid(position, 1, ctx)}</div></div>
     <div class="piles"><div class="pile"><h3>${t("gp.clan_deck")}</h3>${piece({
         key: "clan_deck",
-        cls: "card-piece pile-piece",
+        cls: "card-piece",
         tip: { title: t("gp.clan_deck"), lines: [t("gp.clan_deck.about", { n: left }), ...(position.removed.length ? [t("gp.removed", { clans: printed.clanList(position.removed) })] : [])] },
         body: html`${left ? art.clanCard() : art.noCard}<span class="count">${left}</span>`,
       })}</div>
