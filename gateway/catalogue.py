@@ -83,10 +83,12 @@ def _option_json(option: GameOption) -> dict[str, Any]:
 
 
 def check_options(info: GameInfo, seats: int, options: Mapping[str, bool]) -> None:
-    """Raise Problem for an option the game has not, or not with so many seats; compulsory ones may be left out."""
+    """Raise Problem for an option the game has not, or not with so many seats, or not without."""
     known = {option.name: option for option in info.options}
     for name, wanted in options.items():
         if name not in known:
             raise malformed(f"options.{name}", f"{info.title} has {', '.join(known) or 'no options'}")
         if wanted and seats in known[name].unavailable_seats:
             raise malformed(f"options.{name}", f"{info.title} has no {known[name].title} with {seats} seats")
+        if not wanted and seats in known[name].compulsory_seats:
+            raise malformed(f"options.{name}", f"{info.title} always has {known[name].title} with {seats} seats")

@@ -35,6 +35,7 @@ from services.genpei.enums import (
     SPACE_TORII,
     STAGE_ASCEND,
     STAGE_ENTER,
+    STAGE_PAGODA,
     TORII_ACTION_COINS,
     TORII_ACTION_EMPEROR,
     TORII_ACTION_GAIN,
@@ -189,7 +190,7 @@ def _token_worth(state: Position, player: Player, token: int, house: int) -> flo
 def _choose_token(state: Position, player: Player, action: do.ChooseToken) -> float:
     if state.stage in (STAGE_ENTER, STAGE_ASCEND):
         return 0.3 + _token_worth(state, player, action.token, HOUSE_EMPEROR)
-    if state.wheel:
+    if state.stage == STAGE_PAGODA:
         return 0.2 + _token_worth(state, player, action.token, state.wheel) ** 2
     return 0.5 + max(_token_worth(state, player, action.token, clan) for clan in CLANS)
 

@@ -59,7 +59,7 @@ def _move(state: Position, player: Player, action: do.Move) -> str:
 
 def _choose_torii(state: Position, player: Player, action: do.ChooseTorii) -> str:
     cost = TORII_COST[action.action]
-    return f"{TORII_TITLE[action.action]}, {_coins(cost)} each time" if cost else TORII_TITLE[action.action]
+    return f"{TORII_TITLE[action.action]}, {_coins(cost)} each" if cost else TORII_TITLE[action.action]
 
 
 def _shift(state: Position, player: Player, action: do.Shift) -> str:

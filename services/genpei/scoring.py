@@ -145,4 +145,4 @@ def _tie_breaks(ranked: list[Place], lost: bool) -> list[str]:
             ties.append(f"Equal in houses ({better[0]}): higher on the palace steps, {better[1]} to {worse[1]}.")
         elif better == worse:
             ties.append(f"Equal in houses ({better[0]}) and nobody on the palace steps: the rank is shared.")
-    return ties
+    return list(dict.fromkeys(ties))

@@ -37,26 +37,21 @@ def layout(state: Position) -> Layout:
     return LAYOUT_TWO if len(state.players) == 2 else LAYOUT_MANY
 
 
-def cheapest_surcharge(state: Position) -> int:
-    """Return the least surcharge of a free space, -1 when none is free."""
-    surcharges = layout(state).surcharges
-    least = -1
-    for index, space in enumerate(state.spaces):
-        if not (space.character or space.building) and (least < 0 or surcharges[index] < least):
-            least = surcharges[index]
-            if not least:
-                break
-    return least
+def free_spaces(state: Position) -> list[int]:
+    """Return the spaces with nothing on them."""
+    return [index for index, space in enumerate(state.spaces) if not (space.character or space.building)]
 
 
-def free_spaces(state: Position, mons: int = 99) -> list[int]:
+def spaces_within(state: Position, mons: int) -> list[int]:
     """Return the free spaces whose surcharge is at most `mons`."""
     surcharges = layout(state).surcharges
-    return [
-        index
-        for index, space in enumerate(state.spaces)
-        if not (space.character or space.building) and surcharges[index] <= mons
-    ]
+    return [index for index in free_spaces(state) if surcharges[index] <= mons]
+
+
+def least_surcharge(state: Position) -> int | None:
+    """Return the least surcharge of a free space, None when none is free."""
+    surcharges = layout(state).surcharges
+    return min((surcharges[index] for index in free_spaces(state)), default=None)
 
 
 def space_of(state: Position, character: int) -> int:

@@ -1,7 +1,7 @@
 """Building, at the Construction site or by a character's skill."""
 
 from services.iki.actions import BUILD, Build
-from services.iki.board import cheapest_surcharge, layout
+from services.iki.board import layout, least_surcharge
 from services.iki.components import BUILDING_COST, SKILL_GAIN
 from services.iki.enums import STAGE_PLACE
 from services.iki.events import BuildingBuilt
@@ -23,8 +23,8 @@ def legal_builds(state: Position) -> list[Part]:
 
 
 def _affordable(state: Position, player: Player, builder: int, fee: Goods) -> list[int]:
-    surcharge = cheapest_surcharge(state)
-    if not player.kobuns or surcharge < 0:
+    surcharge = least_surcharge(state)
+    if not player.kobuns or surcharge is None:
         return []
     return [building for building in state.buildings if can_pay(player, plus(price(builder, building), fee, surcharge))]
 

@@ -1,7 +1,7 @@
 """Phase B2, doing business: the shop and one character, in either order, neither compulsory."""
 
 from services.iki.actions import END_TURN, PLACE, Place
-from services.iki.board import free_spaces
+from services.iki.board import spaces_within
 from services.iki.building import mons_for_space, place_built
 from services.iki.enums import STAGE_BUSINESS
 from services.iki.hiring import budget, card_in_row, place_hired
@@ -33,7 +33,7 @@ def legal_places(state: Position) -> list[Part]:
     """Each free space that can be paid, for the character hired or the building built."""
     turn, player = turn_under_way(state), state.players[state.active]
     mons = budget(player, card_in_row(state, turn.hiring)) if turn.hiring else mons_for_space(player, turn)
-    return [PLACE[index] for index in free_spaces(state, mons)]
+    return [PLACE[index] for index in spaces_within(state, mons)]
 
 
 def place(state: Position, action: Place, chance: Chance) -> None:

@@ -11,8 +11,8 @@ from services.iki.building import legal_builds
 from services.iki.business import legal_places
 from services.iki.components import (
     BLOCKING_TILES,
-    BUILD,
     BUILDING_TITLE,
+    BUILDS,
     CHARACTER_TITLE,
     CHARACTER_TOKEN,
     DECKS,
@@ -26,8 +26,8 @@ from services.iki.components import (
     SALARY,
     SEASONS,
     SKILL,
-    SWAP,
-    TRAIN,
+    SWAPS,
+    TRAINS,
     TWO,
 )
 from services.iki.enums import (
@@ -68,7 +68,7 @@ _IN_TURN = (
     STAGE_SWAP,
     STAGE_BUILD,
 )
-_SKILL_AT = {STAGE_TRAIN: TRAIN, STAGE_SWAP: SWAP, STAGE_BUILD: BUILD, STAGE_PLACE: BUILD}
+_SKILL_AT = {STAGE_TRAIN: TRAINS, STAGE_SWAP: SWAPS, STAGE_BUILD: BUILDS, STAGE_PLACE: BUILDS}
 
 
 def check(state: Position) -> None:

@@ -25,7 +25,8 @@ _NAGAYAS = schema.Nagaya.keys()[1:]
 SEASONS = ("start", "spring", "summer", "autumn", "winter")
 """The decks; the number of a season, from 1, is its index."""
 SKILLS = ("exchange", "train", "swap", "build")
-EXCHANGE, TRAIN, SWAP, BUILD = range(4)
+EXCHANGES, TRAINS, SWAPS, BUILDS = range(4)
+"""What a character does, an index into `SKILLS`."""
 COUNTS = ("once", "firefighting", "types", "most", "mons", "sandals", "rice", "fish")
 """What the end's scorings count."""
 
@@ -142,7 +143,6 @@ def _fires() -> dict[int, tuple[int, int]]:
 FIRES = _fires()
 """By month: strength at the edge with 3 or 4 players, and with 2."""
 
-IKIZAMA_TITLE = _column("ikizama", _IKIZAMA, _words("title"), "")
 BLOCKING_TILES = tuple(
     2 + index
     for index, (_, tile) in enumerate(COMPONENTS.table("blocking_tiles").cards(_IKIZAMA[1:]))
@@ -218,8 +218,6 @@ FARMHOUSE_IKI = _ongoing.integer("farmhouse")
 FIRE_WATCHTOWER_IKI = _ongoing.integer("fire_watchtower")
 IMPERIAL_VILLA_MONS = _ongoing.integer("imperial_villa")
 
-TOKEN_TITLE = _column("special_tokens", _TOKENS[1:], _words("title"), "")
-
 _scoring = COMPONENTS.table("scoring")
 
 
@@ -248,6 +246,7 @@ _NO_SALARY: tuple[Goods, ...] = ()
 SALARY = _column("characters", _CHARACTERS, _salary, _NO_SALARY)
 """By experience; a character with as much experience as there are salaries retires and keeps the last."""
 SKILL = _column("characters", _CHARACTERS, _choice("skill", SKILLS), 0)
+"""Index into `SKILLS`."""
 SKILL_SPEND = _column("characters", _CHARACTERS, _price("spend"), NOTHING)
 SKILL_GAIN = _column("characters", _CHARACTERS, _income("gain"), NOTHING)
 """For those who build: what a building costs less."""

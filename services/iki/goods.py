@@ -1,7 +1,7 @@
 """Paying, gaining, and the firefighting track."""
 
 from services.iki.components import LAST_FIREFIGHTING
-from services.iki.events import FirefightingRaised
+from services.iki.events import BuildingPaid, FirefightingRaised
 from services.iki.state import Goods, Player, Position
 
 
@@ -37,6 +37,13 @@ def gain(state: Position, player: Player, goods: Goods) -> None:
     player.iki = max(0, player.iki + goods.iki)
     if goods.firefighting:
         raise_firefighting(state, player, goods.firefighting)
+
+
+def building_pays(state: Position, player: Player, building: int, goods: Goods) -> None:
+    """Give a player what a building of theirs pays on the way."""
+    gain(state, player, goods)
+    if state.events is not None:
+        state.events.append(BuildingPaid(player.seat, building, goods))
 
 
 def raise_firefighting(state: Position, player: Player, by: int) -> None:

@@ -81,21 +81,24 @@ def _gain_income(state: Position, player: Player, action: do.GainIncome) -> floa
 
 
 def _place(state: Position, player: Player, action: do.Place) -> float:
-    """Prefer company of the same type, safety from fire, and no surcharge."""
-    turn = state.turn
-    neutral = turn is None
-    character = state.neutral if turn is None else turn.hiring
-    appeal = 0.0 if neutral else -worth_for(state, player).mons * layout(state).surcharges[action.space]
-    if not neutral:
-        appeal += 0.3 * (action.space % layout(state).length)
-    for group in layout(state).groups:
-        if action.space not in group or not character:
-            continue
-        for index in group:
-            other = state.spaces[index]
-            if CHARACTER_TYPE[other.character] == CHARACTER_TYPE[character]:
-                appeal += 0.6 if other.owner == player.seat else 0.0 if not neutral else -0.4
-    return appeal
+    """Prefer company of the same type, safety from fire, and no surcharge; give neutrals to one's own company."""
+    if state.turn is None:
+        return _company(state, player, state.neutral, action.space, 0.6, -0.4)
+    appeal = _company(state, player, state.turn.hiring, action.space, 0.6, 0.0)
+    appeal += 0.3 * (action.space % layout(state).length)
+    return appeal - worth_for(state, player).mons * layout(state).surcharges[action.space]
+
+
+def _company(state: Position, player: Player, character: int, space: int, own: float, others: float) -> float:
+    """Count those of a character's type in the groups of a space, one's own and all others."""
+    company = 0.0
+    if character:
+        for group in layout(state).groups:
+            for index in group if space in group else ():
+                other = state.spaces[index]
+                if CHARACTER_TYPE[other.character] == CHARACTER_TYPE[character]:
+                    company += own if other.owner == player.seat else others
+    return company
 
 
 def _move(state: Position, player: Player, action: do.Move) -> float:

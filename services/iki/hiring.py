@@ -1,11 +1,11 @@
 """Phase B1: income or hiring, and the space the card goes to."""
 
 from services.iki.actions import GAIN_INCOME, HIRE, GainIncome, Hire
-from services.iki.board import cheapest_surcharge, layout, owns
+from services.iki.board import layout, least_surcharge, owns
 from services.iki.components import CHARACTER_COST, CHARACTER_FIREFIGHTING, FIRE_WATCHTOWER_IKI, INCOME
 from services.iki.enums import BUILDING_FIRE_WATCHTOWER, SPECIAL_TOKEN_HIRE, STAGE_MOVE, STAGE_PLACE
-from services.iki.events import BuildingPaid, CharacterHired, IncomeGained
-from services.iki.goods import raise_firefighting
+from services.iki.events import CharacterHired, IncomeGained
+from services.iki.goods import building_pays, raise_firefighting
 from services.iki.state import Goods, Player, Position, RowCard, Space, Turn, turn_under_way
 from services.kernel.chance import Chance
 from services.kernel.part import Part
@@ -29,8 +29,8 @@ def legal_hires(state: Position) -> list[Part]:
     player = state.players[state.active]
     actions: list[Part] = [GAIN_INCOME]
     if player.kobuns:
-        surcharge = cheapest_surcharge(state)
-        if surcharge >= 0:
+        surcharge = least_surcharge(state)
+        if surcharge is not None:
             actions += [HIRE[card.character] for card in state.row if budget(player, card) >= surcharge]
     return actions
 
@@ -73,6 +73,4 @@ def place_hired(state: Position, turn: Turn, index: int) -> None:
     if CHARACTER_FIREFIGHTING[character]:
         raise_firefighting(state, player, CHARACTER_FIREFIGHTING[character])
         if owns(state, player.seat, BUILDING_FIRE_WATCHTOWER):
-            player.iki += FIRE_WATCHTOWER_IKI
-            if state.events is not None:
-                state.events.append(BuildingPaid(player.seat, BUILDING_FIRE_WATCHTOWER, _WATCHTOWER_PAYS))
+            building_pays(state, player, BUILDING_FIRE_WATCHTOWER, _WATCHTOWER_PAYS)

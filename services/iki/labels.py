@@ -66,9 +66,9 @@ def _place_ikizama(state: Position, action: do.PlaceIkizama) -> str:
 def _hire(state: Position, action: do.Hire) -> str:
     player, character = state.players[state.active], action.character
     on_card = card_in_row(state, character).mons
-    terms = f"for {_mons(hiring_cost(player, character))}" + (f", {on_card} of them on the card" if on_card else "")
+    terms = f"for {_mons(hiring_cost(player, character))}" + (f", {_mons(on_card)} on the card" if on_card else "")
     kind = TYPE_TITLE[CHARACTER_TYPE[character]]
-    return f"Hire the {CHARACTER_TITLE[character]}, {kind}, {terms}: {CHARACTER_EFFECT[character]}"
+    return f"Hire the {CHARACTER_TITLE[character]} ({kind}) {terms}: {CHARACTER_EFFECT[character]}"
 
 
 def _place(state: Position, action: do.Place) -> str:

@@ -11,14 +11,13 @@ from services.iki.components import (
 )
 from services.iki.enums import BUILDING_FARMHOUSE, BUILDING_IMPERIAL_VILLA, DEPARTURE_UNFED, STAGE_FOOD
 from services.iki.events import (
-    BuildingPaid,
     CharacterRemoved,
     CharactersFed,
     HarmonyScored,
     SalaryPaid,
     SeasonEnded,
 )
-from services.iki.goods import gain
+from services.iki.goods import building_pays, gain
 from services.iki.scoring import TYPES, type_counts
 from services.iki.state import NOTHING, Goods, Player, Position
 
@@ -54,10 +53,8 @@ def pay_salaries(state: Position) -> None:
         if state.events is not None and salary != NOTHING:
             state.events.append(SalaryPaid(player.seat, salary))
         if owns(state, player.seat, BUILDING_IMPERIAL_VILLA):
-            pays = Goods(IMPERIAL_VILLA_MONS * max(type_counts(state, player)), 0, 0, 0, 0, 0, 0)
-            gain(state, player, pays)
-            if state.events is not None:
-                state.events.append(BuildingPaid(player.seat, BUILDING_IMPERIAL_VILLA, pays))
+            mons = IMPERIAL_VILLA_MONS * max(type_counts(state, player))
+            building_pays(state, player, BUILDING_IMPERIAL_VILLA, Goods(mons, 0, 0, 0, 0, 0, 0))
 
 
 def _salary(state: Position, player: Player) -> Goods:
@@ -141,7 +138,4 @@ def _pay_food(state: Position, player: Player) -> None:
     if state.events is not None:
         state.events.append(CharactersFed(player.seat, fed))
     if owns(state, player.seat, BUILDING_FARMHOUSE):
-        pays = Goods(0, 0, 0, 0, 0, FARMHOUSE_IKI * fed, 0)
-        gain(state, player, pays)
-        if state.events is not None:
-            state.events.append(BuildingPaid(player.seat, BUILDING_FARMHOUSE, pays))
+        building_pays(state, player, BUILDING_FARMHOUSE, Goods(0, 0, 0, 0, 0, FARMHOUSE_IKI * fed, 0))

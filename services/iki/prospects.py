@@ -5,14 +5,17 @@ Kobans buildings, rice keeps characters at work until they retire and pay for go
 between bots.
 """
 
+from collections.abc import Iterable
+
 from services.iki.board import employed, layout
 from services.iki.building import can_build, price
 from services.iki.components import (
+    BUILDS,
     CHARACTER_TYPE,
     DEAL_GAIN,
     DEAL_SPEND,
     DEALS,
-    EXCHANGE,
+    EXCHANGES,
     FARMHOUSE_IKI,
     FIRES,
     FISH_BONUS,
@@ -32,7 +35,7 @@ from services.iki.components import (
     SKILL_GAIN,
     SKILL_OPPONENTS,
     SKILL_SPEND,
-    TRAIN,
+    TRAINS,
 )
 from services.iki.enums import (
     BUILDING_FARMHOUSE,
@@ -45,7 +48,6 @@ from services.iki.enums import (
     SPECIAL_TOKEN_HIRE,
     SPECIAL_TOKEN_MOVE,
     STAGE_FOOD,
-    STAGE_NEW_YEAR,
 )
 from services.iki.fires import strength_at_edge
 from services.iki.goods import can_pay
@@ -55,8 +57,22 @@ from services.iki.state import NOTHING, Goods, Player, Position
 from services.iki.street import SHOPS, fewest_steps, free_steps, laps, sandals_needed
 
 PAYDAYS = LAST_MONTH // MONTHS_IN_SEASON
+TURN = 5.0
+"""IKI an ordinary turn brings."""
 TRAINING = 1.5
-"""IKI that experience is worth to a character on the way to retirement."""
+"""IKI of experience for one character, with the whole year to come; like the next four it dwindles with the year."""
+KOBUN = 1.5
+FIRST_PIPE = 2.0
+LASTING_TOKEN = 4.0
+AVOID_FIRE = 2.0
+SWAPPING = 0.3
+RATION = 1.2
+"""IKI a character's rice is worth each season; it is paid for by the salary."""
+FED = 2.5
+"""Characters fed on a payday, as the owner of the Farmhouse may expect."""
+BURNED_BUILDING = 12.0
+SURVIVAL = 0.85
+"""Share of a career that fire and hunger leave."""
 
 
 class Worth:
@@ -65,7 +81,7 @@ class Worth:
     __slots__ = ("firefighting", "kobans", "mons", "rice", "sandals", "wood")
 
     def __init__(self, month: int, hungry: bool) -> None:
-        left = (NEW_YEAR - month) / LAST_MONTH
+        left = year_left(month)
         self.mons = 0.25 + 0.3 * left
         self.rice = (2.0 if hungry else 0.4 + 0.6 * left) if left > 0 else 0.0
         self.sandals = 0.6 * left
@@ -86,6 +102,11 @@ class Worth:
         )
 
 
+def year_left(month: int) -> float:
+    """Return the share of the year that is to come."""
+    return (NEW_YEAR - month) / LAST_MONTH
+
+
 _WORTHS = [[Worth(month, hungry) for hungry in (False, True)] for month in range(NEW_YEAR + 1)]
 
 
@@ -101,24 +122,21 @@ def paydays_left(state: Position) -> int:
 
 
 def _career(character: int, experience: int, paydays: int) -> float:
-    """Return the salaries a character will bring, less its rice, gaining about one experience a season."""
-    salaries, worth = SALARY[character], _WORTHS[6][False]
+    """Return the salaries a character will bring, less its rice, gaining one experience a season."""
+    salaries, worth = SALARY[character], _WORTHS[LAST_MONTH // 2][False]
     total = 0.0
-    for season in range(paydays):
-        step = experience + season
-        total += worth.of(salaries[min(step, len(salaries) - 1)])
-        if step < len(salaries):
-            total -= 1.2
-    return 0.85 * total
+    for reached in range(experience, experience + paydays):
+        total += worth.of(salaries[min(reached, len(salaries) - 1)])
+        if reached < len(salaries):
+            total -= RATION
+    return SURVIVAL * total
 
 
 CAREER = [
-    [
-        [
-            _career(character, experience, paydays) if character else 0.0
-            for experience in range(len(SALARY[character]) + 1)
-        ]
-        for character in range(len(SALARY))
+    [[0.0]]
+    + [
+        [_career(character, experience, paydays) for experience in range(len(SALARY[character]) + 1)]
+        for character in range(1, len(SALARY))
     ]
     for paydays in range(PAYDAYS + 1)
 ]
@@ -128,49 +146,50 @@ CAREER = [
 def expected_iki(state: Position) -> list[float]:
     """Return the IKI each seat may expect to end with."""
     paydays = paydays_left(state)
-    expected = [_belongings(state, player, paydays) for player in state.players]
+    expected = [_belongings(state, player, paydays) + _turn_to_come(state, player) for player in state.players]
     for space in state.spaces:
-        if space.owner is not None and space.character:
+        if space.owner is not None:
             expected[space.owner] += CAREER[paydays][space.character][space.experience]
     if paydays:
         _add_harmony(state, expected, 0.25 + 0.4 * paydays)
         _subtract_fire(state, expected, paydays)
-    if state.month < NEW_YEAR or state.stage == STAGE_NEW_YEAR:
-        for player in state.players:
-            expected[player.seat] += _turn_to_come(state, player)
     return expected
 
 
 def _belongings(state: Position, player: Player, paydays: int) -> float:
-    """Return what a player has, characters on the board apart."""
-    left = (NEW_YEAR - state.month) / LAST_MONTH
+    """Return what a player has, characters at work apart."""
+    left, worth = year_left(state.month), _WORTHS[state.month][False]
     types = final_types(state, player)
-    worth = _WORTHS[state.month][False]
     mouths = len(employed(state, player.seat)) if paydays else 0
     total = float(player.iki + types_iki(types) + fish_iki(player))
     total += worth.mons * player.mons + worth.wood * player.wood + worth.kobans * player.kobans
     total += worth.sandals * min(player.sandals, 4) + worth.firefighting * player.firefighting
     total += 2.0 * min(player.rice, mouths) + worth.rice * max(0, min(player.rice - mouths, 4))
-    total += 1.5 * left * player.kobuns
+    total += KOBUN * left * player.kobuns
     for pouch in player.pouches:
         total += pouch_iki(player, pouch, types)
     if player.pipes:
-        total += 2.0 * left
+        total += FIRST_PIPE * left
     for character in player.retired:
         total += CAREER[paydays][character][-1]
     for token in player.tokens:
         if token in (SPECIAL_TOKEN_HIRE, SPECIAL_TOKEN_MOVE):
-            total += 4.0 * left
+            total += LASTING_TOKEN * left
         elif token == SPECIAL_TOKEN_AVOID_FIRE:
-            total += 2.0 * left
+            total += AVOID_FIRE * left
     for space in state.spaces:
         if space.building and space.owner == player.seat:
-            total += building_iki(player, space.building, types)
-            if space.building == BUILDING_FARMHOUSE:
-                total += FARMHOUSE_IKI * 2.5 * paydays
-            elif space.building == BUILDING_IMPERIAL_VILLA:
-                total += IMPERIAL_VILLA_MONS * worth.mons * (1 + max(types)) * paydays
+            total += building_iki(player, space.building, types) + _ongoing(space.building, worth, types, paydays)
     return total
+
+
+def _ongoing(building: int, worth: Worth, types: list[int], paydays: int) -> float:
+    """Return what a building will pay its owner on the paydays to come."""
+    if building == BUILDING_FARMHOUSE:
+        return FARMHOUSE_IKI * FED * paydays
+    if building == BUILDING_IMPERIAL_VILLA:
+        return IMPERIAL_VILLA_MONS * worth.mons * (1 + max(types)) * paydays
+    return 0.0
 
 
 def _add_harmony(state: Position, expected: list[float], times: float) -> None:
@@ -181,16 +200,15 @@ def _add_harmony(state: Position, expected: list[float], times: float) -> None:
             total[CHARACTER_TYPE[state.spaces[index].character]] += 1
         for index in group:
             space = state.spaces[index]
-            if space.owner is not None and space.character:
-                together = total[CHARACTER_TYPE[space.character]]
-                if together > 1:
-                    expected[space.owner] += times * together
+            together = total[CHARACTER_TYPE[space.character]]
+            if space.owner is not None and space.character and together > 1:
+                expected[space.owner] += times * together
 
 
 def _subtract_fire(state: Position, expected: list[float], paydays: int) -> None:
-    """Subtract what the next fire may burn, each nagaya being as likely."""
-    month = next((month for month in FIRES if month >= state.month), 0)
-    if not month:
+    """Subtract what the next fire may burn, each nagaya being as likely; until then firefighting may rise."""
+    month = next((month for month in FIRES if month >= state.month), None)
+    if month is None:
         return
     growth = 0.5 * (month - state.month)
     for start in layout(state).outer:
@@ -200,17 +218,18 @@ def _subtract_fire(state: Position, expected: list[float], paydays: int) -> None
                 continue
             if state.players[space.owner].firefighting + growth >= strength_at_edge(state, month) - place:
                 break
-            loss = CAREER[paydays][space.character][space.experience] + 3.0 if space.character else 12.0
-            expected[space.owner] -= 0.25 * loss
+            career = CAREER[paydays][space.character][space.experience] + 2 * KOBUN
+            expected[space.owner] -= (career if space.character else BURNED_BUILDING) / len(layout(state).outer)
 
 
 def _turn_to_come(state: Position, player: Player) -> float:
-    """Return what a player may expect of the turn still to come this month, by the Ikizama once placed."""
+    """Return what a player may expect of a turn still to come this month, by the Ikizama once it is placed."""
     if state.month == NEW_YEAR:
-        return 0.0 if player.oyakata else 5.0
-    if not player.ikizama:
-        return 5.0 if any(other.ikizama for other in state.players) and state.turn is None else 0.0
-    return turn_worth(state, player, player.ikizama)
+        return 0.0 if player.oyakata else TURN
+    if player.ikizama:
+        return turn_worth(state, player, player.ikizama)
+    placing = state.turn is None and any(other.ikizama for other in state.players)
+    return TURN if placing else 0.0
 
 
 def turn_worth(state: Position, player: Player, ikizama: int) -> float:
@@ -226,28 +245,28 @@ def turn_worth(state: Position, player: Player, ikizama: int) -> float:
 
 def move_worth(state: Position, player: Player, worth: Worth, steps: int) -> float:
     """Return what going so many steps may bring: business there, and experience past the Crossroads."""
-    shop = (player.oyakata + steps - 1) % SHOPS + 1
-    gain = shop_worth(state, player, worth, shop)
+    gain = shop_worth(state, player, worth, (player.oyakata + steps - 1) % SHOPS + 1)
     if laps(player.oyakata, steps):
-        gain += TRAINING * len(employed(state, player.seat)) * (NEW_YEAR - state.month) / LAST_MONTH
+        gain += TRAINING * year_left(state.month) * len(employed(state, player.seat))
     return gain
 
 
 def shop_worth(state: Position, player: Player, worth: Worth, shop: int) -> float:
     """Return what business with a shop and the best character behind it may bring."""
-    best = 0.0
     if shop == SHOP_TOBACCO:
-        best = max((pipe_worth(state, player, worth, pipe) for pipe in state.pipes), default=0.0)
-        best = max(best, 0.0) + max((pouch_worth(state, player, worth, pouch) for pouch in state.pouches), default=0.0)
+        pipe = _best(pipe_worth(state, player, worth, pipe) for pipe in state.pipes)
+        trade = pipe + _best(pouch_worth(state, player, worth, pouch) for pouch in state.pouches)
     elif shop == SHOP_FISH_MARKET:
-        best = max((fish_worth(player, worth, fish) for fish in state.fish), default=0.0)
+        trade = _best(fish_worth(player, worth, fish) for fish in state.fish)
     else:
-        best = max((deal_worth(state, player, worth, deal) for deal in DEALS[shop]), default=0.0)
-    characters = 0.0
-    for index in layout(state).stalls[shop]:
-        if state.spaces[index].character:
-            characters = max(characters, skill_worth(state, player, worth, index))
-    return max(best, 0.0) + characters
+        trade = _best(deal_worth(state, player, worth, deal) for deal in DEALS[shop])
+    stalls = layout(state).stalls[shop]
+    return trade + _best(skill_worth(state, player, worth, index) for index in stalls if state.spaces[index].character)
+
+
+def _best(gains: Iterable[float]) -> float:
+    """Return the best of several things of which none needs to be done."""
+    return max((0.0, *gains))
 
 
 def deal_worth(state: Position, player: Player, worth: Worth, deal: int) -> float:
@@ -255,12 +274,11 @@ def deal_worth(state: Position, player: Player, worth: Worth, deal: int) -> floa
     if not can_pay(player, DEAL_SPEND[deal]):
         return 0.0
     if deal == DEAL_BUILD:
-        return best_building(state, player, worth, 0, DEAL_SPEND[deal]) - worth.of(DEAL_SPEND[deal])
+        return _best_building(state, player, worth, 0, DEAL_SPEND[deal]) - worth.of(DEAL_SPEND[deal])
     return worth.of(DEAL_GAIN[deal]) - worth.of(DEAL_SPEND[deal])
 
 
-def best_building(state: Position, player: Player, worth: Worth, builder: int, fee: Goods) -> float:
-    """Return what building the best building brings; 0 when none can be built."""
+def _best_building(state: Position, player: Player, worth: Worth, builder: int, fee: Goods) -> float:
     if not can_build(state, player, builder, fee):
         return 0.0
     types = type_counts(state, player)
@@ -275,36 +293,34 @@ def building_worth(
     state: Position, player: Player, worth: Worth, types: list[int], builder: int, building: int
 ) -> float:
     """Return what a building brings in the end and on the way, less its price and the Kobun it binds."""
-    left = (NEW_YEAR - state.month) / LAST_MONTH
-    paydays = paydays_left(state)
-    gain = building_iki(player, building, types) - worth.of(price(builder, building)) - 1.5 * left
-    if building == BUILDING_FARMHOUSE:
-        gain += FARMHOUSE_IKI * 2.5 * paydays
-    elif building == BUILDING_IMPERIAL_VILLA:
-        gain += IMPERIAL_VILLA_MONS * worth.mons * (1 + max(types)) * paydays
-    return gain
+    gain = building_iki(player, building, types) + _ongoing(building, worth, types, paydays_left(state))
+    return gain - worth.of(price(builder, building)) - KOBUN * year_left(state.month)
 
 
 def skill_worth(state: Position, player: Player, worth: Worth, index: int) -> float:
     """Return what business with the character on a space brings; 0 when it cannot be paid."""
     space = state.spaces[index]
-    character = space.character
-    spend, skill = SKILL_SPEND[character], SKILL[character]
+    spend, skill = SKILL_SPEND[space.character], SKILL[space.character]
     if not can_pay(player, spend):
         return 0.0
-    if skill == EXCHANGE:
-        gain = worth.of(SKILL_GAIN[character]) - worth.of(spend)
-        if SKILL_OPPONENTS[character] is not NOTHING:
-            gain -= worth.of(SKILL_OPPONENTS[character])
-    elif skill == TRAIN:
-        training = TRAINING * paydays_left(state) / PAYDAYS if employed(state, player.seat) else 0.0
-        gain = training - worth.of(spend)
+    gain = -worth.of(spend)
+    if skill == EXCHANGES:
+        gain += worth.of(SKILL_GAIN[space.character])
+        if SKILL_OPPONENTS[space.character] is not NOTHING:
+            gain -= worth.of(SKILL_OPPONENTS[space.character])
+    elif skill == TRAINS:
+        gain += _training(state, player)
+    elif skill == BUILDS:
+        gain += _best_building(state, player, worth, space.character, spend)
     else:
-        gain = 0.3 if skill != EXCHANGE else 0.0
-        gain = max(gain, best_building(state, player, worth, character, spend))
+        gain += SWAPPING
     if space.owner is not None and space.owner != player.seat:
-        gain -= 0.5 * paydays_left(state) / PAYDAYS
+        gain -= TRAINING * year_left(state.month) / 3
     return gain
+
+
+def _training(state: Position, player: Player) -> float:
+    return TRAINING * year_left(state.month) if employed(state, player.seat) else 0.0
 
 
 def pipe_worth(state: Position, player: Player, worth: Worth, pipe: int) -> float:
@@ -312,23 +328,21 @@ def pipe_worth(state: Position, player: Player, worth: Worth, pipe: int) -> floa
     if PIPE_COST[pipe] > player.mons:
         return 0.0
     gain = worth.of(PIPE_GAIN[pipe]) - worth.mons * PIPE_COST[pipe]
-    if PIPE_TRAINS[pipe] and employed(state, player.seat):
-        gain += TRAINING * paydays_left(state) / PAYDAYS
+    if PIPE_TRAINS[pipe]:
+        gain += _training(state, player)
     if not player.pipes:
         types = type_counts(state, player)
-        gain += 2.0 * (NEW_YEAR - state.month) / LAST_MONTH
+        gain += FIRST_PIPE * year_left(state.month)
         gain += (PIPE_FACTOR - 1) * sum(pouch_iki(player, pouch, types) for pouch in player.pouches)
     return gain
 
 
 def pouch_worth(state: Position, player: Player, worth: Worth, pouch: int) -> float:
-    """Return what a pouch brings."""
+    """Return what a pouch brings, doubled one day perhaps."""
     if POUCH_COST[pouch] > player.mons:
         return 0.0
-    left = (NEW_YEAR - state.month) / LAST_MONTH
-    doubled = 1.0 if player.pipes else 1.0 + 0.4 * left
-    gain = doubled * pouch_iki(player, pouch, type_counts(state, player))
-    return gain - worth.mons * POUCH_COST[pouch]
+    doubling = 1.0 if player.pipes else 1.0 + 0.4 * year_left(state.month)
+    return doubling * pouch_iki(player, pouch, type_counts(state, player)) - worth.mons * POUCH_COST[pouch]
 
 
 def fish_worth(player: Player, worth: Worth, fish: int) -> float:

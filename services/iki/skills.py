@@ -4,9 +4,16 @@ from services.iki.actions import SWAP, TRAIN, USE_SKILL, Swap, Train, UseSkill
 from services.iki.board import employed, layout, space_of, vacate
 from services.iki.building import can_build
 from services.iki.careers import gain_experience
-from services.iki.components import BUILD, EXCHANGE, SKILL, SKILL_GAIN, SKILL_OPPONENTS, SKILL_SPEND
-from services.iki.components import SWAP as SWAP_SKILL
-from services.iki.components import TRAIN as TRAIN_SKILL
+from services.iki.components import (
+    BUILDS,
+    EXCHANGES,
+    SKILL,
+    SKILL_GAIN,
+    SKILL_OPPONENTS,
+    SKILL_SPEND,
+    SWAPS,
+    TRAINS,
+)
 from services.iki.enums import DEPARTURE_USED, STAGE_BUILD, STAGE_BUSINESS, STAGE_SWAP, STAGE_TRAIN
 from services.iki.events import CharacterRemoved, CharactersSwapped, OpponentsGained, SkillUsed
 from services.iki.goods import can_pay, gain, pay
@@ -14,7 +21,7 @@ from services.iki.state import NOTHING, Player, Position, turn_under_way
 from services.kernel.chance import Chance
 from services.kernel.part import Part
 
-_STAGE = {TRAIN_SKILL: STAGE_TRAIN, SWAP_SKILL: STAGE_SWAP, BUILD: STAGE_BUILD}
+_STAGE = {TRAINS: STAGE_TRAIN, SWAPS: STAGE_SWAP, BUILDS: STAGE_BUILD}
 
 
 def legal_skills(state: Position, player: Player) -> list[Part]:
@@ -29,11 +36,11 @@ def legal_skills(state: Position, player: Player) -> list[Part]:
 
 def _has_use(state: Position, player: Player, character: int) -> bool:
     skill = SKILL[character]
-    if skill == TRAIN_SKILL:
+    if skill == TRAINS:
         return bool(employed(state, player.seat))
-    if skill == SWAP_SKILL:
+    if skill == SWAPS:
         return sum(1 for space in state.spaces if space.character) > 1
-    if skill == BUILD:
+    if skill == BUILDS:
         return can_build(state, player, character, SKILL_SPEND[character])
     return True
 
@@ -42,13 +49,13 @@ def use_skill(state: Position, action: UseSkill, chance: Chance) -> None:
     """Spend and gain what the character says; training, swapping and building go on from there."""
     player, character = state.players[state.active], action.character
     turn, skill = turn_under_way(state), SKILL[character]
-    gained = SKILL_GAIN[character] if skill == EXCHANGE else NOTHING
+    gained = SKILL_GAIN[character] if skill == EXCHANGES else NOTHING
     turn.character_done = True
     if state.events is not None:
         owner = state.spaces[space_of(state, character)].owner
         state.events.append(SkillUsed(player.seat, character, owner, SKILL_SPEND[character], gained))
     pay(player, SKILL_SPEND[character])
-    if skill != EXCHANGE:
+    if skill != EXCHANGES:
         turn.skill = character
         state.stage = _STAGE[skill]
         return

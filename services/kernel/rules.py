@@ -72,6 +72,8 @@ class Meta:
                 raise ValueError(f"options.{name}: unknown; {self.game} has {list(known) or 'no options'}")
             if wanted and seats in known[name].unavailable:
                 raise ValueError(f"options.{name}: not possible with {seats} seats; leave it out")
+            if not wanted and seats in known[name].compulsory:
+                raise ValueError(f"options.{name}: always on with {seats} seats; leave it out or ask for it")
         return Setup(
             seats, {name: bool(options.get(name)) or seats in option.compulsory for name, option in known.items()}
         )

@@ -1,5 +1,7 @@
 """Attack: opposing Armies are destroyed in one province of the region where one has an Army."""
 
+from collections.abc import Iterable
+
 from services.kernel.part import Part
 from services.samurai.actions import DESTROY, Destroy
 from services.samurai.agendas import decree_bonus
@@ -10,7 +12,7 @@ from services.samurai.components import (
     VICTIMS,
 )
 from services.samurai.events import Destroyed
-from services.samurai.pieces import has_army, next_victim, send_home
+from services.samurai.pieces import has_army, next_common_victim, next_victim, send_home
 from services.samurai.slots import region_of
 from services.samurai.state import Position, Task
 
@@ -55,3 +57,15 @@ def kill(state: Position, seat: int, victim: int, province: int, unit: int) -> N
     send_home(state.players[victim], province, unit)
     if state.events is not None:
         state.events.append(Destroyed(seat, victim, province, unit))
+
+
+def common_victims(state: Position, provinces: Iterable[int]) -> list[Part]:
+    """Return who may be destroyed in some provinces by an ability of the active player, which spares Generals."""
+    seat = state.active
+    victims: list[Part] = []
+    for province in provinces:
+        for player in state.players:
+            unit = next_common_victim(player, province)
+            if unit and player.seat != seat:
+                victims.append(DESTROY[province][player.seat][unit])
+    return victims

@@ -75,7 +75,7 @@ def check(state: Position) -> None:
     _check_dojos(state)
     for index, slot in enumerate(state.slots):
         _check_slot(state, index, slot)
-    for player in state.players[: _seats(state)]:
+    for player in state.players[: state.seats()]:
         _check_orders(state, player)
     _check_destiny(state)
     if state.rivals:
@@ -87,12 +87,8 @@ def check(state: Position) -> None:
         _check_ability(state, state.ability)
 
 
-def _seats(state: Position) -> int:
-    return len(state.players) - len(state.rivals)
-
-
 def _check_frame(state: Position) -> None:
-    seats, regions, provinces = _seats(state), len(state.destiny), len(state.sites)
+    seats, regions, provinces = state.seats(), len(state.destiny), len(state.sites)
     require(META.min_seats <= seats <= META.max_seats, "/players", f"{META.min_seats} to {META.max_seats} players")
     for seat, player in enumerate(state.players):
         require(player.seat == seat, f"/players/{seat}/seat", f"{seat}, players in the order of their seats")
@@ -163,7 +159,7 @@ def _check_player(state: Position, player: Player) -> None:
     require(not met or bool(state.agendas), f"{path}/agendas_met", "none without agendas")
     regions = range(1, 1 + len(state.destiny))
     require(len(set(met)) == len(met) and set(met) <= set(regions), f"{path}/agendas_met", "regions, each once")
-    is_rival = player.seat >= _seats(state)
+    is_rival = player.seat >= state.seats()
     require((player.store is None) == is_rival, f"{path}/store", "absent" if is_rival else "present")
 
 
@@ -206,7 +202,7 @@ def _check_slot(state: Position, index: int, slot: Slot) -> None:
             where = f"{path}/{name}"
             require(token.seat < len(state.players), f"{where}/seat", f"a seat from 0 to {len(state.players) - 1}")
             require((token.order == 0) != (token.face_down == 0), where, "either order or face_down")
-            require(token.seat >= _seats(state) or not token.location, f"{where}/location", "none but on a rival's")
+            require(token.seat >= state.seats() or not token.location, f"{where}/location", "none but on a rival's")
     if slot.cover is not None:
         fits = state.round == 2 and slot.token is not None and slot.token.order != 0
         require(fits, f"{path}/cover", "one in the second round only, on a token that is face up")
@@ -230,7 +226,7 @@ def _turns_had(state: Position, seat: int) -> int:
     if state.turn_order.index(seat) < rest:
         turns += 1
     if state.round == 2:
-        turns += TOKENS_PLACED[0][_seats(state)]
+        turns += TOKENS_PLACED[0][state.seats()]
     has_laid = state.stage == STAGE_TRAIN or (_in_planning(state) and state.stage != STAGE_ORDER)
     return turns + 1 if has_laid and state.active == seat else turns
 
@@ -257,7 +253,7 @@ def _check_destiny(state: Position) -> None:
         return
     require(laid == by_players, "/destiny", "as many of each region as the players have laid")
     eras_left = LAST_ERA - state.era
-    needed = eras_left * DESTINY_DRAW * _seats(state)
+    needed = eras_left * DESTINY_DRAW * state.seats()
     require(len(state.destiny_deck) >= needed, "/destiny_deck", f"{needed} cards or more, as many are still drawn")
     for player in state.players:
         path = f"/players/{player.seat}"
@@ -272,7 +268,7 @@ def _check_destiny(state: Position) -> None:
 
 def _check_turn(state: Position) -> None:
     """Whoever is active is so by the turn order, or by the token that acts."""
-    seats = _seats(state)
+    seats = state.seats()
     placements = TOKENS_PLACED[state.round - 1][seats] * len(state.players)
     stage = state.stage
     empty = all(slot.token is None for slot in state.slots)

@@ -207,7 +207,7 @@ class Trained(Part):
 
 
 class AbilityBegan(Part):
-    """A seat may use an immediate ability."""
+    """An immediate ability came up."""
 
     SEEN = {"seat": PUBLIC, "dojo": PUBLIC, "unit": PUBLIC, "province": PUBLIC}
     __slots__ = tuple(SEEN)

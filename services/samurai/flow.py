@@ -36,14 +36,6 @@ from services.samurai.state import Position, Task, Token
 from services.samurai.training import trainable
 
 
-def seats_of(state: Position) -> int:
-    """Return how many seats decide: rivals don't."""
-    return len(state.players) - len(state.rivals)
-
-
-# Before the orders.
-
-
 def begin_choices(state: Position, chance: Chance) -> None:
     """Begin the game: Dojos are chosen from the last in turn order to the first, then Destiny cards."""
     for seat in reversed(state.turn_order):
@@ -82,9 +74,6 @@ def _after_pledge(state: Position, chance: Chance) -> None:
     begin_round(state, chance)
 
 
-# Planning.
-
-
 def begin_round(state: Position, chance: Chance) -> None:
     """Begin the planning of a round."""
     state.placed = 0
@@ -96,7 +85,7 @@ def begin_round(state: Position, chance: Chance) -> None:
 def _next_placement(state: Position, chance: Chance) -> None:
     """Let the next in turn order place a token, or begin the resolution when all have been placed."""
     state.task = None
-    placements = TOKENS_PLACED[state.round - 1][seats_of(state)] * len(state.players)
+    placements = TOKENS_PLACED[state.round - 1][state.seats()] * len(state.players)
     while state.placed < placements:
         seat = state.turn_order[state.placed % len(state.players)]
         if rival := solo.rival_of(state, seat):
@@ -140,9 +129,6 @@ def _train_or_end_turn(state: Position, chance: Chance) -> None:
         _end_turn(state, chance)
 
 
-# Orders and neutral actions.
-
-
 def _begin_task(state: Position, slot: int, order: int, neutral: bool) -> bool:
     """Let the active player carry out an order or neutral action; return False if it can do nothing."""
     task = state.task = Task(slot, order, neutral, 0, 0, False, 0)
@@ -183,9 +169,6 @@ def _go_on_with_ability(state: Position, chance: Chance) -> None:
     _go_on_with_task(state, chance)
 
 
-# Resolution.
-
-
 def _resolve(state: Position, index: int, chance: Chance) -> None:
     """Let the tokens act from a slot on: northward in the first round of an era, southward in the second."""
     step = 1 if state.round == 1 else -1
@@ -211,9 +194,6 @@ def _reveal(state: Position, index: int, token: Token, chance: Chance) -> int:
     if state.events is not None:
         state.events.append(OrderRevealed(token.seat, index, order))
     return order
-
-
-# Ends.
 
 
 def _end_round(state: Position, chance: Chance) -> None:

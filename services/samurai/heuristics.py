@@ -70,7 +70,7 @@ class SamuraiHeuristics:
         doubt = 2.0 + MORE_TO_COME * left
         odds = [exp((points - best) / doubt) for points in expected]
         total = sum(odds)
-        return [share / total for share in odds[: len(state.players) - len(state.rivals)]]
+        return [share / total for share in odds[: state.seats()]]
 
 
 class _Outlook:

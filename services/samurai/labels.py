@@ -23,6 +23,7 @@ from services.samurai.components import (
     UNIT_TITLE,
 )
 from services.samurai.enums import (
+    DOJO_VOID,
     ORDER_TOKEN_ATTACK,
     ORDER_TOKEN_MOVE,
     STAGE_ABILITY,
@@ -118,6 +119,14 @@ def _train(state: Position, action: do.Train) -> str:
     return f"Train {_a(UNIT_TITLE[action.unit])}{source} for {price or 'nothing'}"
 
 
+def _sweep(state: Position, action: do.Sweep) -> str:
+    assert state.ability is not None
+    where = PROVINCE_TITLE[action.province]
+    if state.players[state.active].dojo == DOJO_VOID and action.province != state.ability.province:
+        return f"Move your General to {where} and destroy all opposing Armies there"
+    return f"Destroy all opposing Armies in {where}"
+
+
 def _push(state: Position, action: do.Push) -> str:
     return f"Push {_army(state, action.victim, action.unit)} to {PROVINCE_TITLE[action.target]}"
 
@@ -156,7 +165,7 @@ _WORDS: dict[type[Part], Callable[[Position, Any], str]] = {
     do.BuildCastle: lambda state, action: f"Build a Castle in {PROVINCE_TITLE[action.province]}",
     do.Enhance: _enhance,
     do.Train: _train,
-    do.Sweep: lambda state, action: f"Destroy all opposing Armies in {PROVINCE_TITLE[action.province]}",
+    do.Sweep: _sweep,
     do.Cull: lambda state, action: "Leave every player a single Army in each province of the region",
     do.Summon: lambda state, action: f"Bring {_a(UNIT_TITLE[action.unit])} from {PROVINCE_TITLE[action.origin]}",
     do.Push: _push,

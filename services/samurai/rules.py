@@ -1,8 +1,8 @@
 """Small Samurai Empires behind the kernel's `Rules`: what may be done at which stage, and doing it.
 
 The rules themselves stand by subject, each module saying what may be done and doing it: `planning` and `training`;
-`tasks` with `move`, `attack`, `recruit`, `harvest` and `castle`; `abilities`; `agendas`; `eras`; `scoring`. `flow` says
-what comes next.
+`tasks` with `move`, `attack`, `recruit`, `harvest` and `castle`; `abilities` with `elites` and `generals`; `agendas`;
+`eras`; `scoring`. `flow` says what comes next.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,7 +13,19 @@ from services.kernel.outcome import Outcome
 from services.kernel.part import Part
 from services.kernel.rules import Setup
 from services.kernel.visibility import mask
-from services.samurai import abilities, attack, castle, harvest, move, planning, recruit, tasks, training
+from services.samurai import (
+    abilities,
+    attack,
+    castle,
+    elites,
+    generals,
+    harvest,
+    move,
+    planning,
+    recruit,
+    tasks,
+    training,
+)
 from services.samurai import actions as do
 from services.samurai.check import check
 from services.samurai.components import COMPONENTS
@@ -79,15 +91,15 @@ DO_TASK: dict[type[Part], Callable[[Position, Task, Any], None]] = {
     do.Done: tasks.stop,
 }
 DO_ABILITY: dict[type[Part], Callable[[Position, Ability, Any], None]] = {
-    do.March: abilities.march,
+    do.March: elites.march,
     do.Destroy: abilities.destroy,
-    do.Recruit: abilities.reinforce,
-    do.Harvest: abilities.reap,
-    do.Sweep: abilities.sweep,
-    do.Cull: abilities.cull,
-    do.Summon: abilities.summon,
-    do.Push: abilities.push,
-    do.Borrow: abilities.borrow,
+    do.Recruit: elites.reinforce,
+    do.Harvest: elites.reap,
+    do.Sweep: generals.sweep,
+    do.Cull: generals.cull,
+    do.Summon: generals.summon,
+    do.Push: elites.push,
+    do.Borrow: elites.borrow,
     do.Done: abilities.forgo,
 }
 

@@ -46,12 +46,11 @@ def winners(state: Position) -> list[int]:
 def score_sheet(state: Position) -> Outcome:
     """Return the outcome were the game over now. Rivals are ranked with the seats."""
     places = _places(state)
-    seats = len(state.players) - len(state.rivals)
     results: list[SeatResult] = []
     rivals: list[Rival] = []
     for player, place in zip(state.players, places, strict=True):
         rank = 1 + sum(1 for other in places if other < place)
-        if player.seat < seats:
+        if player.seat < state.seats():
             results.append(SeatResult(player.seat, rank, -place[0], _lines(state, player.seat)))
         else:
             rivals.append(Rival(HOUSE_TITLE[player.house], rank, -place[0], _lines(state, player.seat)))

@@ -56,7 +56,7 @@ def place_token(state: Position, rival: Rival, chance: Chance) -> None:
     for province in empty[: player.barracks]:
         place_army(state, player, province)
     if not empty:
-        act(state, rival.seat, index, slot.neutral, True, location)
+        act(state, rival.seat, index, slot.neutral, neutral=True, location=location)
 
 
 def _draw_place(state: Position, rival: Rival, chance: Chance) -> tuple[int, int]:

@@ -2,7 +2,6 @@
 
 from services.samurai.components import (
     COVERED_PER_HOUSE,
-    LAST_ERA,
     LOCATION_SITE,
     REGION_LOCATIONS,
     RIVAL_LIMIT,
@@ -38,12 +37,9 @@ def _check_tokens(state: Position) -> None:
     for i, slot in enumerate(state.slots):
         for name, token in (("token", slot.token), ("cover", slot.cover)):
             if token is not None:
-                due = (
-                    "a Location card beside a rival's token"
-                    if token.seat != PERSON
-                    else "none beside the person's token"
-                )
-                require(bool(token.location) == (token.seat != PERSON), f"/slots/{i}/{name}/location", due)
+                is_rivals = token.seat != PERSON
+                due = "a Location card beside a rival's token" if is_rivals else "none beside the person's token"
+                require(bool(token.location) == is_rivals, f"/slots/{i}/{name}/location", due)
         if slot.cover is not None and slot.token is not None:
             covered[slot.token.seat] += 1
             limit = f"at most {COVERED_PER_HOUSE} covered token of each house"
@@ -77,7 +73,7 @@ def _check_rival(state: Position, path: str, rival: Rival) -> None:
         known.issuperset(used + rival.passed), f"{path}/drawn", "the cards passed over and those on slots among others"
     )
     require(known.isdisjoint(rival.spares), f"{path}/drawn", "no card that is among the spares")
-    if state.era < LAST_ERA or state.stage != STAGE_OVER:
+    if state.stage != STAGE_OVER:
         for region, count in enumerate(spares_left(state), 1):
             there = sum(card in REGION_LOCATIONS[region] for card in rival.spares)
             require(there == count, f"{path}/spares", f"{count} of {schema.Region.keys()[region]}, found {there}")

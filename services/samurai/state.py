@@ -346,6 +346,10 @@ class Position(State):
         self.ability = ability
         self.rivals = rivals
 
+    def seats(self) -> int:
+        """Return how many seats decide: rivals don't."""
+        return len(self.players) - len(self.rivals)
+
     def clone(self) -> "Position":
         """Return an independent copy, `events` set to None. What is never changed in play is shared."""
         return Position(

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -69,8 +68,6 @@ def test_every_stage_shows_all_that_may_be_done(
 ) -> None:
     """No error, nothing wider than the screen, each legal action on a thing that is lit, phones fit for fingers."""
     assert found.keys() == STAGES
-    pictures = Path("test-results/iki")
-    pictures.mkdir(parents=True, exist_ok=True)
     context = browser.new_context(color_scheme=theme, reduced_motion="reduce", **SCREENS[screen])  # type: ignore[arg-type]
     complaints: list[str] = []
     context.on("weberror", lambda error: complaints.append(str(error.error)))
@@ -79,7 +76,6 @@ def test_every_stage_shows_all_that_may_be_done(
     small: dict[str, Any] = {}
     for stage, view in found.items():
         gallery.show(page, view)
-        page.screenshot(path=pictures / f"{stage.removeprefix('STAGE_').lower()}-{screen}-{theme}.png")
         assert gallery.unlit(page) == [], stage
         assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), f"{stage} overflows"
         assert complaints == [], stage

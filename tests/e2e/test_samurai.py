@@ -23,6 +23,7 @@ MODES: list[tuple[int, Mapping[str, bool]]] = [(5, EVERYTHING), (3, NORTH), (1, 
 """Games from which views are taken: between them they come to every stage and every order."""
 STAGES = set(Stage.keys()) - {"STAGE_UNSPECIFIED", "STAGE_TASK"}
 TASKS = {f"STAGE_TASK {order}" for order in OrderToken.keys()[1:]}
+ENDS = {f"END {seed}" for seed in range(len(MODES))}
 SCREENS = {"desk": {"viewport": {"width": 1440, "height": 900}}, "phone": PHONE}
 SMALLEST_TARGET = 40
 # Kinds of action that have no thing of their own on the table.
@@ -34,6 +35,24 @@ LAND_BORDERS = """async () => {
 LANES = """async () => {
   const { LANES } = await import("/static/games/samurai/land.js");
   return LANES.map(([south, north]) => [south, north]);
+}"""
+# Lines and flights of all events of a view, as far as they have gaps.
+GAPS = """async (view) => {
+  const { default: game } = await import("/static/games/samurai/index.js");
+  const { render } = await import("/static/vendor/lit-html/lit-html.js");
+  const { components } = await (await fetch("/api/v1/games/samurai")).json();
+  const ctx = { view, viewer: view.viewer, printed: game.printed(components) };
+  ctx.nameOf = (seat) => view.seats[seat]?.name ?? game.opponentName(view, seat, ctx);
+  const drawn = (template) => {
+    const box = document.createElement("div");
+    render(template, box);
+    return box.innerHTML;
+  };
+  return view.events.flatMap(({ event }) => {
+    const flights = game.motion(event, ctx).flights.map(({ from, to, art }) => [...from, ...to, drawn(art())]);
+    const told = [game.describeEvent(event, ctx)?.text ?? "", ...flights.flat()];
+    return told.filter((text) => /\\bsm\\.|undefined|NaN|_UNSPECIFIED/.test(text));
+  });
 }"""
 SCALE = "() => document.querySelector('.sm-map > svg').viewBox.baseVal.width"
 
@@ -51,7 +70,7 @@ def test_a_whole_game_to_the_score_sheet(
     guest: Callable[..., Guest], opponents: int, options: tuple[str, ...], houses: int, stages: set[str]
 ) -> None:
     """Each click is one of what lights up; at the end the sheet of all houses adds up."""
-    aki = guest(reduced_motion="reduce")
+    aki = guest()
     aki.play_now(opponents, game="Small Samurai Empires", options=options)
     aki.page.get_by_text("Menu", exact=True).click()
     aki.page.get_by_role("menuitem", name="Show bots' moves at once").click()
@@ -78,7 +97,7 @@ def test_a_whole_game_to_the_score_sheet(
 
 @pytest.fixture(scope="module")
 def found() -> dict[str, View]:
-    """A view of each stage, as one who must decide sees it, and of each order; the last of each game shows most."""
+    """A view of each stage, as one who must decide sees it, of each order, and of the end of each game."""
     found: dict[str, View] = {}
     for seed, (seats, options) in enumerate(MODES):
         for match in moments("samurai", seats, options, seed):
@@ -88,6 +107,7 @@ def found() -> dict[str, View]:
                 name += f" {OrderToken.Name(position.task.order)}"
             if name not in found:
                 found[name] = json.loads(Views(match).json(to_act[0] if to_act else 0, 0, 0))
+        found[f"END {seed}"] = json.loads(Views(match).json(0, 0, 0))
     return found
 
 
@@ -103,7 +123,7 @@ def test_every_stage_shows_all_that_may_be_done(
     browser: Browser, gallery: Gallery, found: dict[str, View], screen: str, theme: str
 ) -> None:
     """No error, nothing wider than the screen or too small for a finger, words for all, each legal action lit."""
-    assert set(found) == STAGES | TASKS
+    assert set(found) == STAGES | TASKS | ENDS
     context = browser.new_context(color_scheme=theme, reduced_motion="reduce", **SCREENS[screen])  # type: ignore[arg-type]
     complaints: list[str] = []
     context.on("weberror", lambda error: complaints.append(str(error.error)))
@@ -118,6 +138,20 @@ def test_every_stage_shows_all_that_may_be_done(
             assert [size for size in page.evaluate(SIZES) if min(size[1:]) < SMALLEST_TARGET] == [], stage
         assert complaints == [], stage
     context.close()
+
+
+def test_whatever_happens_has_its_words_and_its_picture(
+    browser: Browser, gallery: Gallery, found: dict[str, View]
+) -> None:
+    """Between them the games tell of every kind of event, each line and each flight without a gap."""
+    page = browser.new_page()
+    kinds: set[str] = set()
+    for end in ENDS:
+        gallery.show(page, found[end])
+        assert page.evaluate(GAPS, found[end]) == []
+        kinds |= {kind for logged in found[end]["events"] for kind in logged["event"]}
+    assert kinds == {field.name for field in Event.DESCRIPTOR.fields}
+    page.close()
 
 
 def test_the_land_is_drawn_as_its_provinces_border(browser: Browser, gallery: Gallery, found: dict[str, View]) -> None:
@@ -150,8 +184,25 @@ def test_the_map_is_zoomed_and_panned_by_keys_and_buttons(
     page.close()
 
 
-def test_every_action_has_its_place_and_every_event_and_stage_its_words() -> None:
+def test_what_is_drawn_is_played_by_keyboard(browser: Browser, gallery: Gallery, found: dict[str, View]) -> None:
+    """An Army on the map takes the focus, tells what it is, and Enter asks where it goes."""
+    page = browser.new_page()
+    view = found["STAGE_TASK ORDER_TOKEN_MOVE"]
+    gallery.show(page, view)
+    marches = [legal for legal in view["legal"] if "march" in legal["action"]]
+    march = marches[0]["action"]["march"]
+    page.locator(f"[data-key='army:{march['origin']}:{view['viewer']}:{march['unit']}']").focus()
+    expect(page.locator("#tip")).to_contain_text("Samurai")
+    page.keyboard.press("Enter")
+    asked = [legal["label"] for legal in marches if legal["action"]["march"]["origin"] == march["origin"]]
+    expect(page.locator("#chooser button")).to_have_text(asked)
+    page.keyboard.press("Escape")
+    expect(page.locator("#chooser")).to_be_hidden()
+    page.close()
+
+
+def test_every_action_has_its_place_and_every_event_its_words() -> None:
     """What the schema gains, the page must learn."""
     for union, file in ((Action, "targets.js"), (Event, "events.js")):
-        source = (GAMES / file).read_text()
-        assert [field.name for field in union.DESCRIPTOR.fields if f"\n  {field.name}: (" not in source] == []
+        known = set(re.findall(r"^  (\w+): \(", (GAMES / file).read_text(), re.MULTILINE))
+        assert known == {field.name for field in union.DESCRIPTOR.fields}, file

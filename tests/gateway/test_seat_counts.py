@@ -48,6 +48,20 @@ def test_five_sit_at_a_table_and_what_is_compulsory_is_on(player: Player) -> Non
     assert len(view["position"]["players"][0]["hand"]) == 2
 
 
+def test_what_is_compulsory_cannot_be_refused(player: Player) -> None:
+    seats = [{"kind": "human"}, *[{"kind": "bot", "level": "novice"}] * 4]
+    answer = player.http.post("/api/v1/tables", json={"game": "ninjato", "seats": seats, "options": {"short": False}})
+    assert reason(answer) == (422, "MALFORMED")
+    assert "options.short" in answer.json()["errors"]
+
+
+def test_an_early_start_settles_the_options_anew(player: Player) -> None:
+    table = player.open_table("human", "open", options={"short": False})
+    assert table["options"] == {}
+    started = player.http.post(f"/api/v1/tables/{table['id']}/start").json()
+    assert player.view(started["match_id"])["options"] == {"open": False, "short": False}
+
+
 def test_what_is_not_possible_with_so_many_seats_is_refused(player: Player) -> None:
     body = {"game": "ninjato", "seats": [{"kind": "human"}], "options": {"open": True}}
     answer = player.http.post("/api/v1/tables", json=body)

@@ -38,20 +38,27 @@ def words(state: Position) -> list[str]:
     return [RULES.label(state, state.active, action) for action in legal(state)]
 
 
-def test_a_move_says_where_it_leads_and_what_that_does() -> None:
+def test_a_move_says_where_it_leads_and_what_it_gains() -> None:
     state = table(3)
     hold(state, 0, KITSUNE)
     assert words(state) == ["Play Kitsune"]
     play(state, PLAY[KITSUNE])
-    assert words(state) == [
-        "Move Kitsune anticlockwise to Torii: do one of the six Torii actions",
-        "Move Kitsune clockwise to Recruit: take a clan bid into your discard pile; its clan is activated next",
-    ]
+    assert words(state) == ["Move Kitsune anticlockwise to Torii", "Move Kitsune clockwise to Recruit"]
     state.markers[KITSUNE - 1] = 1
-    assert words(state)[1] == (
-        "Move Kitsune clockwise to Assassinate: gain 1 coin, then remove a clan bid from the game; "
-        "its clan is activated next"
-    )
+    assert words(state)[1] == "Move Kitsune clockwise to Assassinate, gaining 1 coin"
+
+
+def test_torii_actions_tell_their_price() -> None:
+    state = table(3)
+    area(state, 0, TWO)
+    at_torii(state, 6)
+    assert words(state) == [
+        "Coins",
+        "Movement",
+        "House of the Emperor, 1 coin each",
+        "Gain Influence, 2 coins each",
+        "Pagoda, 3 coins each",
+    ]
 
 
 def test_bids_are_told_apart_by_their_side() -> None:

@@ -54,7 +54,7 @@ def test_a_hire_tells_cost_type_and_skill_and_its_space_the_surcharge() -> None:
     state = table(3, 2)
     offer(state, "MONK", 1)
     begin_turn(state, ANAIS, 3)
-    words = "Hire the Monk, special, for 4 mons, 1 of them on the card: rise one space on the firefighting track"
+    words = "Hire the Monk (special) for 4 mons, 1 mon on the card: rise one space on the firefighting track"
     assert label(state, HIRE[who("MONK")]) == words
     play(state, HIRE[who("MONK")])
     assert label(state, PLACE[A1]) == "Put the Monk on Nagaya A, space 1"

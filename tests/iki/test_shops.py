@@ -155,3 +155,9 @@ def test_winter_tokens_are_for_sale_on_new_years_day_within_the_limit() -> None:
     assert state.active == 2
     play(state, VISIT_SHOP[schema.SHOP_TOBACCO])
     assert BUY_TOBACCO[schema.PIPE_WINTER_2][schema.POUCH_WINTER_2] in legal(state)
+
+
+def test_the_bank_never_runs_out() -> None:
+    state = shopping(schema.SHOP_SANDALS, mons=100, sandals=28, rice=30, wood=20, kobans=12)
+    play(state, TRADE[schema.DEAL_SANDALS])
+    assert state.players[ANAIS].sandals == 30

@@ -4,7 +4,7 @@ import pytest
 
 from services.iki.actions import BUILD, END_TURN, PLACE, SWAP, TRADE, TRAIN, USE_SKILL
 from services.iki.board import LAYOUT_MANY, LAYOUT_TWO
-from services.iki.components import CHARACTER_TITLE, EXCHANGE, SKILL, SKILL_GAIN, SKILL_OPPONENTS, SKILL_SPEND
+from services.iki.components import CHARACTER_TITLE, EXCHANGES, SKILL, SKILL_GAIN, SKILL_OPPONENTS, SKILL_SPEND
 from services.iki.enums import STAGE_BUSINESS
 from services.iki.state import Position
 from tests.iki.positions import (
@@ -50,10 +50,10 @@ def test_each_shop_serves_the_spaces_behind_it() -> None:
     assert LAYOUT_TWO.stalls[1:] == [[1, 2], [0, 1], [3, 4], [4, 5], [7, 8], [6, 7], [9, 10], [10, 11]]
 
 
-EXCHANGES = [character for character in range(1, 61) if SKILL[character] == EXCHANGE]
+EXCHANGERS = [character for character in range(1, 61) if SKILL[character] == EXCHANGES]
 
 
-@pytest.mark.parametrize("character", EXCHANGES, ids=lambda character: CHARACTER_TITLE[character])
+@pytest.mark.parametrize("character", EXCHANGERS, ids=lambda character: CHARACTER_TITLE[character])
 def test_a_character_takes_and_gives_what_is_printed(character: int) -> None:
     name = schema.Character.Name(character).removeprefix("CHARACTER_")
     spend, gain = SKILL_SPEND[character], SKILL_GAIN[character]

@@ -162,6 +162,8 @@ def test_options_are_settled_by_the_number_of_seats() -> None:
     assert settle(2, {}).options == {"open": False, "short": False}
     assert settle(2, {"short": True}).options == {"open": False, "short": True}
     assert settle(5, {"open": True}).options == {"open": True, "short": True}
+    with pytest.raises(ValueError, match=r"options\.short: always on with 5 seats"):
+        settle(5, {"short": False})
     assert settle(1, {"open": False}).options == {"open": False, "short": False}
     with pytest.raises(ValueError, match=r"options\.open: not possible with 1 seats"):
         settle(1, {"open": True})

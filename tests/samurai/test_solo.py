@@ -6,6 +6,7 @@ import pytest
 
 from services.kernel.chance import FastChance
 from services.kernel.rules import Setup
+from services.kernel.visibility import SPECTATOR
 from services.samurai.components import (
     DESTINY_CARDS,
     LOCATION_REGION,
@@ -374,3 +375,12 @@ def test_whole_games_keep_every_piece(seed: int) -> None:
     assert len(outcome.results) == 1
     assert len(outcome.rivals) == 2
     assert sum(state.destiny) == 9
+
+
+def test_a_rivals_resources_lie_open() -> None:
+    state = board()
+    state.rivals[0].store = Store(3, 1)
+    for viewer in (PERSON, SPECTATOR):
+        seen = RULES.observe(state, viewer)
+        assert seen.rivals[0].store == Store(3, 1)
+        assert (seen.players[PERSON].store is None) == (viewer == SPECTATOR)

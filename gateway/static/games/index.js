@@ -10,7 +10,7 @@
  * - `stage(view)`, `task(view)`: what is to be decided, as a name and in words; `help()`: lines for the help page;
  * - `opponentName(view, seat, ctx)`, where the rules play opponents who have no seat: what to call them;
  * - `rivals(view, ctx)`, where the rules themselves have opponents to play: their panels beside those of the seats;
- * - `describeEvent(event, ctx)`: a log line; `motion(event, ctx)`: what moved.
+ * - `describeEvent(event, ctx)`: a line for lib/log.js; `motion(event, ctx)`: what moved.
  *
  * `ctx` holds `view`, `viewer`, `seats` (how many), `nameOf(seat)`, `events` (all that was logged), `recent` (the newest log lines),
  * `printed`, and `piece(…)` and `spot(…)` of lib/piece.js.

@@ -7,8 +7,11 @@ import { shuriken } from "./seats.js";
 
 const RECENT = 4;
 
+/** Before a line: the sign of who did it, the seat's shuriken unless the game gives another. */
+export const signOf = ({ seat, sign }) => sign ?? (Number.isInteger(seat) ? shuriken(seat) : nothing);
+
 export class Log {
-  /** `describe(event)` comes from the game, `nameOf(seat)` from the page. */
+  /** `describe(event)` comes from the game and returns `{seat, sign, text, weight}`, all but `text` optional, `nameOf(seat)` from the page. */
   constructor(describe, nameOf) {
     this.describe = describe;
     this.nameOf = nameOf;
@@ -59,8 +62,8 @@ export class Log {
     return html`<ol class="log" role="log" aria-live="polite" aria-label=${t("log.title")}>${repeat(
       this.lines,
       ({ id }) => id,
-      ({ seat, text, weight, struck }) => html`<li class="${weight} ${struck ? "struck" : ""}">
-        ${seat === null || seat === undefined ? nothing : shuriken(seat)}<span>${struck ? html`<s>${text}</s>` : text}</span></li>`,
+      (line) => html`<li class="${line.weight} ${line.struck ? "struck" : ""}">
+        ${signOf(line)}<span>${line.struck ? html`<s>${line.text}</s>` : line.text}</span></li>`,
     )}</ol>`;
   }
 }

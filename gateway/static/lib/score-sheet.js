@@ -66,7 +66,7 @@ export function scoreSheet({ outcome, nameOf, viewer, scored, actions }) {
           ? html`<tr><th scope="row">${t("score.rating")}</th>${columns.map(({ seat }) => html`<td>${change(ratings.get(seat))}</td>`)}</tr>`
           : nothing}
       </tfoot></table></div>
-    ${outcome.tie_breaks?.length ? html`<p><b>${t("score.ties")}:</b> ${outcome.tie_breaks.join("; ")}</p>` : nothing}
+    ${outcome.tie_breaks?.length ? html`<p><b>${t("score.ties")}:</b> ${outcome.tie_breaks.join(" ")}</p>` : nothing}
     ${scored?.unrated_reason ? html`<p>${t("score.unrated")} ${t(`score.unrated.${scored.unrated_reason}`)}</p>` : nothing}
     <div class="buttons">${actions}</div>
   </div>`;

@@ -6,7 +6,7 @@ import { listing, t } from "../lib/i18n.js";
 import { get, post, postOnce, Refused } from "../lib/api.js";
 import { ActionBar } from "../lib/action-bar.js";
 import { clockText, left } from "../lib/clock.js";
-import { Log } from "../lib/log.js";
+import { Log, signOf } from "../lib/log.js";
 import { fly, glow, spots } from "../lib/motion.js";
 import { hurried, Pace, toggleHurry } from "../lib/pace.js";
 import { arrowKeys, pieces, shown } from "../lib/piece.js";
@@ -306,7 +306,7 @@ function prompt() {
 
 /** While nothing is under way: what happened last, before a landscape. */
 const calm = () => html`<ol class="calm" aria-hidden="true">${log.recent.map(
-  ({ seat, text, weight }) => html`<li class=${weight}>${seat === null || seat === undefined ? nothing : shuriken(seat)}<span>${text}</span></li>`,
+  (line) => html`<li class=${line.weight}>${signOf(line)}<span>${line.text}</span></li>`,
 )}</ol>`;
 
 function header() {

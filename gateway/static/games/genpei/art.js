@@ -50,10 +50,9 @@ const SIGN = {
   // The six things a torii offers.
   coins: svg`<circle cx="14.5" cy="16" r="10.5"></circle><path class="cut" d="M11.5 13h6v6h-6z"></path><circle class="ring" cx="26.5" cy="25.5" r="10.5"></circle><circle cx="26.5" cy="25.5" r="9.5"></circle><path class="cut" d="M23.5 22.5h6v6h-6z"></path>`,
   movement: svg`<path class="stroke" d="M33 24A14 14 0 1 1 33.5 15"></path><path d="M38 8l-1.5 11L27 14z"></path>`,
-  emperor: svg`<path d="M3 37v-7h9v-7h8v-7h8V9h9v28z"></path><path d="M11 4l3 6 6.5.7-4.8 4.4 1.3 6.4-6-3.2z" class="faint"></path>`,
+  emperor: svg`<path d="M3 37v-7h9v-7h8v-7h8V9h9v28z"></path><circle class="faint" cx="11.5" cy="11.5" r="6.5"></circle>`,
   gain: svg`<circle cx="20" cy="20" r="15.5"></circle><path class="cut" d="M18 11h4v7h7v4h-7v7h-4v-7h-7v-4h7z"></path>`,
   transfer: svg`<circle cx="9.5" cy="20" r="7.5"></circle><path d="M18 18h11v-6l9.5 8-9.5 8v-6H18z"></path>`,
-  none: svg`<path class="stroke" d="M10 10l20 20M30 10L10 30"></path>`,
   recycle: svg`<path class="stroke" d="M8 16a13 13 0 0 1 23-3M32 24a13 13 0 0 1-23 3"></path><path d="M34 5v11H23zM6 35V24h11z"></path>`,
   card: svg`<rect x="10" y="4" width="20" height="32" rx="3"></rect><path class="cut" d="M20 11l6 9-6 9-6-9z"></path>`,
   swap: svg`<path class="stroke" d="M5 14h26M24 6l8 8-8 8M35 27H9M16 19l-8 8 8 8"></path>`,
@@ -162,9 +161,8 @@ export const emperorsHouse = svg`<svg class="emperor" viewBox="0 0 160 116" pres
   <path class="door" d="M61 68h38v46H61z"></path><g transform="translate(68 72) scale(.6)" class="seal">${rays}</g></svg>`;
 
 /** The wheel below its spaces. */
-export const ring = (spaces) => svg`<svg class="rim" viewBox="0 0 200 200" aria-hidden="true">
+export const ring = svg`<svg class="rim" viewBox="0 0 200 200" aria-hidden="true">
   <circle class="board" cx="100" cy="100" r="97"></circle><circle class="track" cx="100" cy="100" r="73"></circle>
-  ${Array.from({ length: spaces }, (_, i) => svg`<path class="spoke" d="M100 62V46" transform="rotate(${((i + 0.5) * 360) / spaces} 100 100)"></path>`)}
   <circle class="inner" cx="100" cy="100" r="37"></circle></svg>`;
 
 /** Where a card would lie. */

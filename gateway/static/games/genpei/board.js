@@ -17,7 +17,7 @@ function spaceKey({ stage, wheel, markers }, clan, index, size) {
 
 function space(position, clan, { space: action, coin }, index, size, { piece, printed }) {
   const here = position.markers[CLANS.indexOf(clan)] === index;
-  return html`<span class="spot at-${index}" data-key="spot:${clan}:${index}">${piece({
+  return html`<span class="spot" .style=${`--turn:${index / size}`} data-key="spot:${clan}:${index}">${piece({
     key: spaceKey(position, clan, index, size),
     cls: `space ${here ? "here" : ""}`,
     tip: printed.spaceTip(clan, action, coin, here),
@@ -51,7 +51,7 @@ function wheel(position, clan, ctx) {
   const tokens = tray(position, house, ctx);
   return html`<section class="wheel ${art.clanClass(clan)} ${position.wheel === clan ? "active" : ""}" aria-label=${printed.clanName(clan)}>
     <div class="ring" data-key="wheel:${clan}">
-      ${art.ring(spaces.length)}
+      ${art.ring}
       ${spaces.map((one, index) => space(position, clan, one, index, spaces.length, ctx))}
       ${piece({ key: `clan:${clan}`, cls: "hub", tip: printed.houseTip(house), body: html`${art.crest(clan)}<span>${printed.clanName(clan)}</span>` })}
     </div>
@@ -63,7 +63,7 @@ function bid(position, index, ctx) {
   const clan = position.bids[index];
   return ctx.piece({
     key: `bid:${index}`,
-    cls: hidden(clan) ? "card-piece gone" : "card-piece",
+    cls: "card-piece",
     tip: hidden(clan) ? { title: t("gp.bid.none"), lines: [t("gp.bid.none.about")] } : ctx.printed.bidTip(clan),
     body: hidden(clan) ? art.noCard : art.clanCard(clan),
   });
@@ -77,15 +77,21 @@ function ninjaDeck(position, ctx) {
   const given = position.players[viewer]?.gave_ninja.filter((clan) => !hidden(clan)) ?? [];
   const lines = [
     topFirst.length ? t("gp.ninja.order", { cards: topFirst.map((clan) => (hidden(clan) ? "?" : printed.clanName(clan))).join(", ") }) : t("gp.ninja.empty"),
+    ...(position.ninja_revealed.length ? [t("gp.ninja.revealed", { clans: printed.clanList(position.ninja_revealed) })] : []),
     ...(given.length ? [t("gp.ninja.given", { clans: printed.clanList(given) })] : []),
   ];
   return piece({
     key: "ninja",
-    cls: "card-piece pile-piece",
+    cls: "card-piece",
     tip: { title: t("gp.ninja"), lines: [t("gp.ninja.about"), ...lines] },
     body: html`<span class="top">${topFirst.length ? cards[0] : art.noCard}<span class="count">${topFirst.length}</span></span><span class="rest">${cards.slice(1)}</span>`,
   });
 }
+
+const intriguePlayed = ({ intrigue_discard: played }, { printed, piece }) =>
+  html`<div class="played rest" aria-label=${t("gp.intrigue.played")}>${played.map((card) =>
+    piece({ key: `played:${card}`, cls: "card-piece", tip: printed.intrigueTip(card), body: art.intrigueCard(printed.intrigue(card)) }),
+  )}</div>`;
 
 function decks(position, ctx) {
   const { printed, piece } = ctx;
@@ -95,11 +101,12 @@ function decks(position, ctx) {
       <div class="row">${bid(position, 0, ctx)}${bid(position, 1, ctx)}</div></div>
     <div class="piles"><div class="pile"><h3>${t("gp.clan_deck")}</h3>${piece({
         key: "clan_deck",
-        cls: "card-piece pile-piece",
+        cls: "card-piece",
         tip: { title: t("gp.clan_deck"), lines: [t("gp.clan_deck.about", { n: left }), ...(position.removed.length ? [t("gp.removed", { clans: printed.clanList(position.removed) })] : [])] },
         body: html`${left ? art.clanCard() : art.noCard}<span class="count">${left}</span>`,
       })}</div>
       <div class="pile"><h3>${t("gp.ninja")}</h3>${ninjaDeck(position, ctx)}</div></div>
+    ${position.intrigue_discard.length ? intriguePlayed(position, ctx) : nothing}
   </section>`;
 }
 
@@ -110,11 +117,11 @@ function palace(position, ctx) {
     <header .tip=${printed.houseTip("HOUSE_EMPEROR")}><h3>${printed.houseName("HOUSE_EMPEROR")}</h3></header>
     <div class="stairs" data-key="house:HOUSE_EMPEROR">${Array.from({ length: printed.steps }, (_, i) => i + 1).map((step) => {
       const here = stacks.find((one) => one.step === step);
-      return html`<div class="step">
+      return html`<div class="step" .style=${`--step:${step}`}>
         <div class="stack">${here ? stack("HOUSE_EMPEROR", here, ctx) : nothing}</div>
         ${piece({
           key: `step:${step}`,
-          cls: `tread rise-${step} ${step === position.step ? "wanted" : ""}`,
+          cls: `tread ${step === position.step ? "wanted" : ""}`,
           tip: printed.stepTip(step, here && ctx.nameOf(here.owner)),
           body: html`<span>${step}</span>`,
         })}</div>`;

@@ -4,11 +4,17 @@ import { t, listing } from "../../lib/i18n.js";
 import * as art from "./art.js";
 import { hidden, ownerOf } from "./printed.js";
 
-const line = (seat, text, weight = "") => ({ seat, text, weight });
+const line = (text, weight) => ({ text, weight });
+
+/** A line about the Kotaishi alone. */
+const heir = (key, params, weight) => ({ sign: art.crown(), text: t(`gp.log.${key}`, params), weight });
 
 /** A line about what `seat`, or the Kotaishi, did. */
-const did = (seat, key, params, { nameOf, seats }, weight) =>
-  line(seat < seats ? seat : null, t(`gp.log.${key}`, { name: nameOf(seat), ...params }), weight);
+const did = (seat, key, params, ctx, weight) => ({
+  sign: art.ownerSign(ownerOf(seat, ctx)),
+  text: t(`gp.log.${key}`, { name: ctx.nameOf(seat), ...params }),
+  weight,
+});
 
 /** The same in two forms: with what is known, or without. */
 const known = (name) => (hidden(name) ? "hidden" : "seen");
@@ -44,13 +50,13 @@ const LINES = {
   hand_refilled: ({ seat, cards }, ctx) =>
     did(seat, `hand_refilled.${known(cards[0])}`, { n: cards.length, cards: ctx.printed.clanList(cards) }, ctx, "minor"),
   deck_shuffled: ({ seat }, ctx) => did(seat, "deck_shuffled", {}, ctx, "minor"),
-  ninja_returned: ({ clan }, { printed }) => line(null, t("gp.log.ninja_returned", { clan: printed.clanName(clan) }), "minor"),
-  bid_refilled: ({ clan, ninja }, { printed }) => line(null, t(`gp.log.bid_refilled${ninja ? ".ninja" : ""}`, { clan: printed.clanName(clan) }), "minor"),
-  last_lap_began: () => line(null, t("gp.log.last_lap_began"), "alarm"),
-  kotaishi_card_revealed: ({ card }, { printed }) => line(null, t("gp.log.kotaishi_card_revealed", { card: printed.kotaishiName(card) })),
-  kotaishi_deck_shuffled: () => line(null, t("gp.log.kotaishi_deck_shuffled"), "minor"),
-  recruit_drawn: ({ clan }, { printed }) => line(null, t("gp.log.recruit_drawn", { clan: printed.clanName(clan) })),
-  recruit_revealed: ({ clan }, { printed }) => line(null, t("gp.log.recruit_revealed", { clan: printed.clanName(clan) }), "minor"),
+  ninja_returned: ({ clan }, { printed }) => line(t("gp.log.ninja_returned", { clan: printed.clanName(clan) }), "minor"),
+  bid_refilled: ({ clan, ninja }, { printed }) => line(t(`gp.log.bid_refilled${ninja ? ".ninja" : ""}`, { clan: printed.clanName(clan) }), "minor"),
+  last_lap_began: () => line(t("gp.log.last_lap_began"), "alarm"),
+  kotaishi_card_revealed: ({ card }, { printed }) => heir("kotaishi_card_revealed", { card: printed.kotaishiName(card) }),
+  kotaishi_deck_shuffled: () => heir("kotaishi_deck_shuffled", {}, "minor"),
+  recruit_drawn: ({ clan }, { printed }) => heir("recruit_drawn", { clan: printed.clanName(clan) }),
+  recruit_revealed: ({ clan }, { printed }) => heir("recruit_revealed", { clan: printed.clanName(clan) }, "minor"),
   cards_set_aside: ({ seat, split }, ctx) => {
     // What it was is left out for the others till the end; a seat that set nothing aside names no clan either.
     if (!split) return did(seat, "cards_set_aside.hidden", {}, ctx);
@@ -60,15 +66,15 @@ const LINES = {
     const params = { house: ctx.printed.houseName(house), figures: listing(points.map((n, number) => `${ctx.nameOf(number)} ${n}`)) };
     return Number.isInteger(winner)
       ? did(winner, "house_decided", params, ctx, "major")
-      : line(null, t("gp.log.house_decided.nobody", params), "major");
+      : line(t("gp.log.house_decided.nobody", params), "major");
   },
   game_ended: ({ winners }, { nameOf }) =>
-    line(null, winners.length ? t("gp.log.game_ended", { names: listing(winners.map(nameOf)), many: winners.length > 1 }) : t("gp.log.game_ended.lost"), "chapter"),
+    line(winners.length ? t("gp.log.game_ended", { names: listing(winners.map(nameOf)), many: winners.length > 1 }) : t("gp.log.game_ended.lost"), "chapter"),
 };
 
 const only = (event) => Object.entries(event)[0];
 
-/** `{seat, text, weight}` for an event; null when it has nothing to say. */
+/** The line for an event; null when it has nothing to say. */
 export function describeEvent(event, ctx) {
   const [kind, body] = only(event);
   return LINES[kind]?.(body, ctx) ?? null;

@@ -24,7 +24,7 @@ export const purse = (seat, coins, { printed }) => html`<span class="purse" data
 function pile(key, cards, title, { piece, printed }) {
   return piece({
     key,
-    cls: "card-piece pile-piece",
+    cls: "card-piece",
     tip: { title: t(title), lines: [cards.length ? t(`${title}.holds`, { clans: printed.clanList(cards) }) : t("gp.pile.empty")] },
     body: html`${cards.length ? art.clanCard(key === "discard" ? cards.at(-1) : undefined) : art.noCard}<span class="count">${cards.length}</span>`,
   });

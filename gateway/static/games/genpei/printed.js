@@ -139,7 +139,8 @@ export class Printed {
   }
 
   stepTip(step, holder) {
-    return { title: t("gp.step", { n: step }), lines: [t("gp.step.about", { n: step }), ...(holder ? [t("gp.step.held", { name: holder })] : [])] };
+    const each = Number(this.torii("TORII_ACTION_EMPEROR").cost);
+    return { title: t("gp.step", { n: step }), lines: [t("gp.step.about", { n: each * step, each }), ...(holder ? [t("gp.step.held", { name: holder })] : [])] };
   }
 
   /** Words for one's own token where its value is known. */

@@ -5,7 +5,7 @@ import { t } from "../../lib/i18n.js";
 import { shuriken } from "../../lib/seats.js";
 import * as art from "./art.js";
 import { houses } from "./finale.js";
-import { CLANS, hidden, houseOf } from "./printed.js";
+import { CLANS, HOUSES, hidden, houseOf } from "./printed.js";
 
 /** What is being done at a stage, by its name in the components. */
 const DOING = {
@@ -65,15 +65,18 @@ function pickedToken({ seat, house, token }, ctx) {
     <small>${hidden(house) ? t("gp.picked.area") : t("gp.picked", { house: ctx.printed.houseName(house) })}</small></div>`;
 }
 
-function doing(name, position, ctx) {
-  const { title, effect } = ctx.printed.action(name);
-  const where = name === "SPACE_PAGODA" && !hidden(position.wheel) ? ` · ${ctx.printed.houseName(houseOf(position.wheel))}` : "";
-  return html`<div class="doing">${art.sign(ctx.printed.signOf(name))}<div><b>${title}${where}</b><p>${effect}</p></div></div>`;
+const told = (sign, title, text) => html`<div class="doing">${art.sign(sign)}<div><b>${title}</b><p>${text}</p></div></div>`;
+
+function doing(name, { wheel }, { printed }) {
+  const { title, effect } = printed.action(name);
+  const where = name === "SPACE_PAGODA" && !hidden(wheel) ? ` · ${printed.houseName(houseOf(wheel))}` : "";
+  return told(printed.signOf(name), `${title}${where}`, effect);
 }
 
 function now(position, ctx) {
   const { stage } = position;
   if (stage === "STAGE_MOVE") return ways(position, ctx);
+  if (stage === "STAGE_END") return told("intrigue", t("gp.done"), t("gp.done.about"));
   return html`${DOING[stage] ? doing(DOING[stage], position, ctx) : nothing}
     ${stage === "STAGE_CONTACTS" ? shown(position, ctx) : nothing}
     ${stage === "STAGE_RECRUIT" || stage === "STAGE_ASSASSINATE" ? bids(position, ctx) : nothing}
@@ -91,13 +94,27 @@ const turn = (position, ctx) => html`<section class="scene chain" data-key="scen
   <div class="now-row">${now(position, ctx)}</div>
 </section>`;
 
+/** Without influence on the palace steps there is nothing to set cards aside for. */
+const isAsked = ({ stage }, { influence }) => stage === "STAGE_KEEP" || influence[HOUSES.indexOf("HOUSE_EMPEROR")].tokens.length > 0;
+
+const has = (position, player) => t(!isAsked(position, player) ? "gp.no_choice" : player.ready ? "gp.ready" : "gp.choosing");
+
+/** What I have set aside for the House of the Emperor, once I have decided. */
+const setAside = ({ split }, { printed }) =>
+  html`<p>${split && !hidden(split.clan) ? t("gp.split.mine", { n: split.cards, clan: printed.clanName(split.clan) }) : t("gp.split.none")}</p>`;
+
 /** A secret choice of all at once: who has made it. */
-const together = (view, ctx) => html`<section class="scene together" data-key="scene">
-  <header><h2>${t(`gp.together.${view.position.stage}`)}</h2></header>
-  <p>${t(`gp.together.${view.position.stage}.about`)}</p>
-  <ol class="who">${view.position.players.map(({ seat, ready }) => html`<li class=${ready ? "ready" : ""}>${shuriken(seat)}<span>${ctx.nameOf(seat)}</span>
-    <small>${t(ready ? "gp.ready" : view.to_act.includes(seat) ? "gp.choosing" : "gp.no_choice")}</small></li>`)}</ol>
-</section>`;
+function together({ position, viewer }, ctx) {
+  const { stage, players } = position;
+  const me = players[viewer];
+  return html`<section class="scene together" data-key="scene">
+    <header><h2>${t(`gp.together.${stage}`)}</h2></header>
+    <p>${t(`gp.together.${stage}.about`)}</p>
+    <ol class="who">${players.map((player) => html`<li class=${player.ready ? "ready" : ""}>${shuriken(player.seat)}<span>${ctx.nameOf(player.seat)}</span>
+      <small>${has(position, player)}</small></li>`)}</ol>
+    ${stage === "STAGE_SPLIT" && me?.ready && isAsked(position, me) ? setAside(me, ctx) : nothing}
+  </section>`;
+}
 
 /** The panel of what is under way; null while nothing is. */
 export function scene(view, ctx) {

@@ -6,12 +6,16 @@ import { BUILDINGS, CHARACTERS } from "./emblems.js";
 /** "CHARACTER_TYPE_SHOP_SELLER" → "shop-seller", for class names. */
 export const typeClass = (type) => (type ?? "").slice("CHARACTER_TYPE_".length).toLowerCase().replace("_", "-");
 
+const BALE = svg`<path class="straw" d="M5 5h14c3 3 3 11 0 14H5C2 16 2 8 5 5z"></path>`;
+const FLAME = svg`<path class="flame" d="M12 1.5c1 5 7 7 7 13.5 0 4.5-3 7.5-7 7.5s-7-3-7-7.5c0-3 1.5-4.5 3-6.5.4 2 1 3 2.3 3.5C10 8.5 10.5 4.5 12 1.5z"></path>`;
+const SUNRISE = svg`<circle class="sunrise" cx="12" cy="12" r="5.5"></circle><path class="sunrise ray" d="M12 1.5v3M12 19.5v3M1.5 12h3M19.5 12h3M4.6 4.6l2.1 2.1M17.3 17.3l2.1 2.1M19.4 4.6l-2.1 2.1M6.7 17.3l-2.1 2.1"></path>`;
+
 const SIGNS = {
   // A round coin with a square hole, and the oval gold coin.
   mons: svg`<circle class="bronze" cx="12" cy="12" r="9.5"></circle><circle class="thin" cx="12" cy="12" r="7.4"></circle><path class="cut" d="M9 9h6v6H9z"></path>`,
   kobans: svg`<ellipse class="gilt" cx="12" cy="12" rx="7.5" ry="10.5"></ellipse><path class="thin" d="M7 7.5h10M6 10.5h12M6 13.5h12M7 16.5h10"></path><circle class="thin" cx="12" cy="12" r="2.2"></circle>`,
   // A straw bale, a straw sandal, cut logs.
-  rice: svg`<path class="straw" d="M5 5h14c3 3 3 11 0 14H5C2 16 2 8 5 5z"></path><path class="thin" d="M8.5 5.2c-1.5 4-1.5 9.6 0 13.6M15.5 5.2c1.5 4 1.5 9.6 0 13.6M12 5v14"></path><path class="thin" d="M5 5c2 3 2 11 0 14M19 5c-2 3-2 11 0 14"></path>`,
+  rice: svg`${BALE}<path class="thin" d="M8.5 5.2c-1.5 4-1.5 9.6 0 13.6M15.5 5.2c1.5 4 1.5 9.6 0 13.6M12 5v14"></path><path class="thin" d="M5 5c2 3 2 11 0 14M19 5c-2 3-2 11 0 14"></path>`,
   sandals: svg`<path class="weave" d="M12 1.5c4.5 0 6 4.5 6 9.5 0 5.5-2 11.5-6 11.5S6 16.5 6 11c0-5 1.5-9.5 6-9.5z"></path><path class="strap" d="M12 6c-.6 3.5-2.8 5-5.4 7M12 6c.6 3.5 2.8 5 5.4 7"></path>`,
   wood: svg`<path class="bark" d="M5 4h15v7H5zM5 13h15v7H5z"></path><ellipse class="heart" cx="5.5" cy="7.5" rx="3" ry="3.5"></ellipse><ellipse class="heart" cx="5.5" cy="16.5" rx="3" ry="3.5"></ellipse><path class="thin" d="M5.5 6.5v2M5.5 15.5v2"></path>`,
   // Iki: an open fan with the sun on it.
@@ -22,15 +26,15 @@ const SIGNS = {
   swap: svg`<path class="rise line" d="M3 8h15M13.5 3.5L18 8l-4.5 4.5M21 16H6M10.5 11.5L6 16l4.5 4.5"></path>`,
   build: svg`<path class="rise" d="M1.5 11L12 3l10.5 8zM5 12.5h14V21H5z"></path>`,
   kobuns: svg`<path class="meeple" d="M12 2.5a4 4 0 0 1 2.3 7.3c4 .8 6.2 3 6.2 5.2l-4 1 .8 5.5H6.7l.8-5.5-4-1c0-2.2 2.2-4.4 6.2-5.2A4 4 0 0 1 12 2.5z"></path>`,
-  fire: svg`<path class="flame" d="M12 1.5c1 5 7 7 7 13.5 0 4.5-3 7.5-7 7.5s-7-3-7-7.5c0-3 1.5-4.5 3-6.5.4 2 1 3 2.3 3.5C10 8.5 10.5 4.5 12 1.5z"></path><path class="ember" d="M12 12c.6 2.5 3 3.2 3 6 0 2-1.3 3.3-3 3.3S9 20 9 18c0-2.4 2.4-3.5 3-6z"></path>`,
-  payday: svg`<path class="straw" d="M5 5h14c3 3 3 11 0 14H5C2 16 2 8 5 5z"></path><path class="cut" d="M9 9h6v6H9z"></path>`,
-  new_year: svg`<circle class="sunrise" cx="12" cy="12" r="5.5"></circle><path class="sunrise ray" d="M12 1.5v3M12 19.5v3M1.5 12h3M19.5 12h3M4.6 4.6l2.1 2.1M17.3 17.3l2.1 2.1M19.4 4.6l-2.1 2.1M6.7 17.3l-2.1 2.1"></path>`,
-  sun: svg`<circle class="sunrise" cx="12" cy="12" r="5.5"></circle><path class="sunrise ray" d="M12 1.5v3M12 19.5v3M1.5 12h3M19.5 12h3M4.6 4.6l2.1 2.1M17.3 17.3l2.1 2.1M19.4 4.6l-2.1 2.1M6.7 17.3l-2.1 2.1"></path>`,
+  fire: svg`${FLAME}<path class="ember" d="M12 12c.6 2.5 3 3.2 3 6 0 2-1.3 3.3-3 3.3S9 20 9 18c0-2.4 2.4-3.5 3-6z"></path>`,
+  payday: svg`${BALE}<path class="cut" d="M9 9h6v6H9z"></path>`,
+  new_year: SUNRISE,
+  sun: SUNRISE,
   moon: svg`<path class="crescent" d="M15 2.5A10 10 0 1 0 21.5 15 8.5 8.5 0 0 1 15 2.5z"></path>`,
   blocked: svg`<path class="gate" d="M3 5h18v4H3zM3 13h18v4H3zM6 2v20M18 2v20"></path>`,
   SPECIAL_TOKEN_HIRE: svg`<circle class="bronze" cx="12" cy="12" r="9.5"></circle><path class="cut-line" d="M7 12h10"></path>`,
   SPECIAL_TOKEN_MOVE: svg`<circle class="token-plate" cx="12" cy="12" r="10"></circle><path class="cut-line" d="M5 12h12M12.5 7l5 5-5 5"></path>`,
-  SPECIAL_TOKEN_AVOID_FIRE: svg`<path class="flame" d="M12 1.5c1 5 7 7 7 13.5 0 4.5-3 7.5-7 7.5s-7-3-7-7.5c0-3 1.5-4.5 3-6.5.4 2 1 3 2.3 3.5C10 8.5 10.5 4.5 12 1.5z"></path><path class="bar" d="M3.5 3.5l17 17"></path>`,
+  SPECIAL_TOKEN_AVOID_FIRE: svg`${FLAME}<path class="bar" d="M3.5 3.5l17 17"></path>`,
   SPECIAL_TOKEN_JOKER: svg`<path class="token-plate" d="M4 3h16v10c0 5-4 9-8 9s-8-4-8-9z"></path><path class="cut-line" d="M7.5 9.5c1-1 2-1 3 0M13.5 9.5c1-1 2-1 3 0M8.5 15c2 2 5 2 7 0"></path>`,
 };
 

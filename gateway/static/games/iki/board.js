@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { repeat } from "../../vendor/lit-html/directives/repeat.js";
-import { t } from "../../lib/i18n.js";
+import { t, listing } from "../../lib/i18n.js";
 import { shuriken } from "../../lib/seats.js";
 import * as art from "./art.js";
 import { buildingFace, cardClass, characterFace } from "./cards.js";
@@ -11,7 +11,9 @@ import { street } from "./street.js";
 
 /** Who moves how far, and in which order. */
 function ikizamaTrack(position, { piece, printed }) {
-  return html`<section class="track-box ikizama"><h4 .tip=${{ title: t("ik.ikizama"), lines: [t("ik.ikizama.about")] }}>${t("ik.ikizama")}</h4>
+  const past = position.blocking_discard.map((space) => printed.ikizama(space).title);
+  const lines = [t("ik.ikizama.about"), ...(past.length ? [t("ik.ikizama.past", { spaces: past.join(", ") })] : [])];
+  return html`<section class="track-box ikizama"><h4 .tip=${{ title: t("ik.ikizama"), lines }}>${t("ik.ikizama")}</h4>
     <div class="spaces">${TRACK.map((space) => {
       const { title, effect } = printed.ikizama(space);
       const here = position.players.find(({ ikizama }) => ikizama === space);
@@ -46,8 +48,10 @@ const forHire = ({ character, mons }, { piece, printed }) => {
   });
 };
 
-function hiring({ row }, ctx) {
-  return html`<section class="hiring"><h4 .tip=${{ title: t("ik.row"), lines: [t("ik.row.about")] }}>${t("ik.row")}</h4>
+function hiring({ row, removed }, ctx) {
+  const gone = removed.filter((character) => !hidden(character)).map((character) => ctx.printed.characterName(character));
+  const lines = [t("ik.row.about"), ...(gone.length ? [t("ik.row.gone", { names: listing(gone) })] : [])];
+  return html`<section class="hiring"><h4 .tip=${{ title: t("ik.row"), lines }}>${t("ik.row")}</h4>
     <div class="row" data-key="row">${row.length ? repeat(row, ({ character }) => character, (one) => forHire(one, ctx)) : html`<p class="empty">${t("ik.row.none")}</p>`}</div></section>`;
 }
 

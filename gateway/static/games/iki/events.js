@@ -51,9 +51,9 @@ const LINES = {
     line(seat, `${t("ik.log.retired", { name: nameOf(seat), what: printed.characterName(character) })}${hidden(token) ? "" : t("ik.log.token", { token: printed.tokenName(token) })}`, "major"),
   shop_used: ({ seat, deal, spent, gained }, { nameOf, printed }) =>
     line(seat, t(deal === "DEAL_BUILD" ? "ik.log.shop.build" : "ik.log.shop", { name: nameOf(seat), shop: printed.shopName(printed.shopOfDeal(deal)), paid: paid(spent), gaining: gaining(gained) })),
-  pipe_bought: ({ seat, pipe, cost, gained }, { nameOf }) => line(seat, t("ik.log.pipe", { name: nameOf(seat), pipe, n: cost, gaining: gaining(gained) })),
+  pipe_bought: ({ seat, cost, gained }, { nameOf }) => line(seat, t("ik.log.pipe", { name: nameOf(seat), n: cost, gaining: gaining(gained) })),
   pouch_bought: ({ seat, pouch, cost }, { nameOf, printed }) => line(seat, t("ik.log.pouch", { name: nameOf(seat), n: cost, effect: printed.pouch(pouch).effect })),
-  fish_bought: ({ seat, fish, cost }, { nameOf, printed }) => line(seat, t("ik.log.fish", { name: nameOf(seat), what: printed.wareName(fish), n: cost })),
+  fish_bought: ({ seat, fish, cost }, { nameOf, printed }) => line(seat, t("ik.log.fish", { name: nameOf(seat), what: printed.fishName(fish), n: cost })),
   skill_used: ({ seat, character, owner, spent, gained }, { nameOf, printed }) => {
     const whose = absent(owner) ? t("ik.log.skill.neutral") : owner === seat ? t("ik.log.skill.own") : t("ik.log.skill.of", { name: nameOf(owner) });
     return line(seat, t("ik.log.skill", { name: nameOf(seat), whose, what: printed.characterName(character), paid: paid(spent), gaining: gaining(gained) }));

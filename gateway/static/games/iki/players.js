@@ -5,7 +5,7 @@ import { t } from "../../lib/i18n.js";
 import { shuriken } from "../../lib/seats.js";
 import * as art from "./art.js";
 import { signs } from "./cards.js";
-import { TYPES } from "./printed.js";
+import { TYPES, hidden } from "./printed.js";
 import { pouchValue } from "./street.js";
 
 const STOCK = ["mons", "rice", "sandals", "wood", "kobans"];
@@ -15,13 +15,14 @@ const tally = (kind, n) => html`<span class="tally ${n ? "" : "zero"}" .tip=${{ 
 const kobuns = ({ seat, kobuns: n }) =>
   html`<span class="tally kobuns seat-${seat} ${n ? "" : "zero"}" .tip=${{ title: t("ik.n.kobuns", { n }), lines: [t("ik.about.kobuns")] }}>${art.sign("kobuns")}<b>${n}</b></span>`;
 
-/** The characters a seat has at work, by type. */
-const atWork = ({ spaces }, seat, type, printed) =>
-  spaces.filter(({ character, owner }) => owner === seat && character && printed.tables.characters.cards[character]?.type === type).map(({ character }) => character);
+/** The characters of a type that a seat has: retired, and at work. */
+function ofType({ spaces }, { seat, retired }, type, printed) {
+  const working = spaces.filter(({ character, owner }) => owner === seat && !hidden(character)).map(({ character }) => character);
+  return [retired, working].map((characters) => characters.filter((character) => printed.typeOf(character) === type));
+}
 
 function column(position, player, type, { piece, printed }) {
-  const retired = player.retired.filter((character) => printed.typeOf(character) === type);
-  const working = atWork(position, player.seat, type, printed);
+  const [retired, working] = ofType(position, player, type, printed);
   const tip = { title: printed.typeName(type), lines: [t("ik.column.retired", { n: retired.length }), t("ik.column.working", { n: working.length })] };
   return html`<li class="column ${art.typeClass(type)}" data-key="column:${player.seat}:${type}"><span class="head" .tip=${tip}>${art.typeSign(type)}<b>${retired.length}</b>${working.length ? html`<small>+${working.length}</small>` : nothing}</span>
     ${retired.map((character) => {
@@ -73,8 +74,7 @@ export function publicThings(view, seat, ctx) {
   return html`<div class="ik-things">
     <div class="stock">${STOCK.map((kind) => tally(kind, player[kind]))}${kobuns(player)}</div>
     <ol class="types">${TYPES.map((type) => {
-      const retired = player.retired.filter((character) => ctx.printed.typeOf(character) === type);
-      const working = atWork(position, seat, type, ctx.printed);
+      const [retired, working] = ofType(position, player, type, ctx.printed);
       const names = (list) => list.map((character) => ctx.printed.characterName(character)).join(", ");
       const lines = [...(retired.length ? [t("ik.column.retired.are", { names: names(retired) })] : []), ...(working.length ? [t("ik.column.working.are", { names: names(working) })] : [])];
       return html`<li class="${art.typeClass(type)} ${retired.length + working.length ? "" : "zero"}" data-key="column:${seat}:${type}" .tip=${{ title: ctx.printed.typeName(type), lines }}>${art.typeSign(type)}<b>${retired.length}</b>${working.length ? html`<small>+${working.length}</small>` : nothing}</li>`;
@@ -92,4 +92,18 @@ export function figures(view, seat) {
   return html`${two ? html`<span class="figure sun-or-moon" .tip=${{ title: t(sun === seat ? "ik.sun" : "ik.moon"), lines: [t(sun === seat ? "ik.sun.about" : "ik.moon.about")] }}>${art.sign(sun === seat ? "sun" : "moon")}</span>` : nothing}
     <span class="figure" .tip=${{ title: t("ik.n.firefighting", { n: firefighting }), lines: [t("ik.about.firefighting")] }}>${art.sign("firefighting")}<b>${firefighting}</b></span>
     <span class="figure iki-sum" data-key="sum:${seat}" .tip=${{ title: t("ik.n.iki", { n: iki }), lines: [t("ik.about.iki")] }}>${art.sign("iki")}<b>${iki}</b></span>`;
+}
+
+/** Whom and what everybody has in the end, the winner first; above the score sheet. */
+export function finale({ position, outcome }, { nameOf, printed }) {
+  const ranked = [...outcome.results].sort((a, b) => a.rank - b.rank);
+  const people = (player) => TYPES.map((type) => ofType(position, player, type, printed).flat().map((character) =>
+    html`<span class="retired ${art.typeClass(type)}" .tip=${{ title: printed.characterName(character), lines: [printed.typeName(type)] }}>${art.characterEmblem(character)}</span>`));
+  const houses = (seat) => position.spaces.filter(({ building, owner }) => owner === seat && !hidden(building)).map(({ building }) =>
+    html`<span class="retired building" .tip=${printed.buildingTip(building)}>${art.buildingEmblem(building)}</span>`);
+  const wares = ({ fish, pipes, pouches }) => [...fish.map(art.fishToken), ...pipes.map(art.pipeToken), ...pouches.map(art.pouchToken)];
+  return html`<ol class="ik-finale">${ranked.map(({ seat }) => {
+    const player = position.players[seat];
+    return html`<li>${shuriken(seat)}<b class="name">${nameOf(seat)}</b><span class="haul">${people(player)}${houses(seat)}${wares(player)}</span></li>`;
+  })}</ol>`;
 }

@@ -31,7 +31,9 @@ export const inWords = (items) => (items.length ? listing(items.map(({ kind, n }
 const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1).replace(/\.$/, "")}.`;
 const capital = (text) => `${text[0].toUpperCase()}${text.slice(1)}`;
 
-const RANK = { FISH: "fish", PIPE: "pipes", POUCH: "pouches" };
+const WARES = { FISH: "fish", PIPE: "pipes", POUCH: "pouches" };
+/** "PIPE_SPRING_1" → "pipes", its table in the components. */
+const tableOf = (ware) => WARES[ware.split("_")[0]];
 
 /** Look pieces up in the components. */
 export class Printed {
@@ -73,7 +75,7 @@ export class Printed {
     const paid = card.salaries.some((salary) => salary.length);
     const lines = [
       ...extra,
-      `${t("ik.tip.type", { type: capital(this.typeName(card.type)) })}`,
+      t("ik.tip.type", { type: this.typeName(card.type) }),
       t("ik.tip.skill", { effect: card.effect }),
       paid ? t("ik.tip.salary", { steps: card.salaries.map(inWords).join(" → ") }) : t("ik.tip.no_salary"),
       t("ik.tip.retires", { n: card.experience }),
@@ -110,32 +112,30 @@ export class Printed {
     return { title, lines: [effect] };
   }
 
-  /** What a fish, pipe or pouch is called. */
-  wareName(ware) {
-    const kind = RANK[ware.split("_")[0]];
-    if (kind === "fish") return this.tables.fish.cards[ware].title;
-    return t(`ik.ware.${kind}`, { effect: this.tables[kind].cards[ware].effect });
+  fishName(fish) {
+    return this.tables.fish.cards[fish].title;
   }
 
   wareCost(ware) {
-    return this.tables[RANK[ware.split("_")[0]]].cards[ware].cost;
+    return this.tables[tableOf(ware)].cards[ware].cost;
   }
 
+  /** What a fish, pipe or pouch is about; its price unless it is `owned`. */
   wareTip(ware, owned = false) {
-    const kind = RANK[ware.split("_")[0]];
-    const { title, cost, effect, bonus } = this.tables[kind].cards[ware];
-    const lines = owned ? [] : [t("ik.tip.price", { n: cost })];
-    if (kind === "fish") lines.push(t("ik.tip.fish"), ...(bonus ? [t("ik.tip.fish.bonus", { n: bonus })] : []));
-    else lines.push(t(`ik.tip.${kind}`, { effect }));
-    return { title: kind === "fish" ? capital(title) : t(`ik.ware.${kind}.title`), lines };
+    const table = tableOf(ware);
+    const { title, cost, effect, bonus } = this.tables[table].cards[ware];
+    const price = owned ? [] : [t("ik.tip.price", { n: cost })];
+    if (table !== "fish") return { title: t(`ik.ware.${table}`), lines: [...price, t(`ik.tip.${table}`, { effect })] };
+    return { title: capital(title), lines: [...price, t("ik.tip.fish"), ...(bonus ? [t("ik.tip.fish.bonus", { n: bonus })] : [])] };
   }
 
-  /** What a pouch scores, as short as can be: "5" or "1/2" with a sign. */
+  /** `{counts, per, iki, effect}`. */
   pouch(pouch) {
     return this.tables.pouches.cards[pouch];
   }
 
-  pipe(pipe) {
+  /** What a pipe gives at once, as amounts. */
+  pipeGain(pipe) {
     const { gain, train } = this.tables.pipes.cards[pipe];
     return train ? [{ kind: "experience", n: 1 }] : amounts(gain);
   }
@@ -157,10 +157,11 @@ export class Printed {
     return this.tables.deals.cards[deal].shop;
   }
 
-  shopTip(shop) {
+  /** What a shop does; `visitors` are names. */
+  shopTip(shop, visitors) {
     const effects = Object.values(this.tables.deals.cards).filter((deal) => deal.shop === shop).map(({ effect }) => sentence(effect));
     const wares = { SHOP_TOBACCO: t("ik.shop.tobacco"), SHOP_FISH_MARKET: t("ik.shop.fish") }[shop];
-    return { title: this.shopName(shop), lines: [...effects, ...(wares ? [wares] : []), t("ik.shop.stalls")] };
+    return { title: this.shopName(shop), lines: [...effects, ...(wares ? [wares] : []), t("ik.shop.stalls"), ...(visitors.length ? [t("ik.shop.here", { names: listing(visitors) })] : [])] };
   }
 
   /** `{outer, inner}` shops of a nagaya. */
@@ -171,6 +172,13 @@ export class Printed {
   /** Mons to pay for each space of a nagaya, from the edge. */
   surcharges(players) {
     return this.tables.surcharges[players === 2 ? "two_players" : "three_or_four_players"];
+  }
+
+  /** The shops that a space of a nagaya is reached from; spaces are counted from the edge, from 0. */
+  shopsOf(nagaya, space, players) {
+    const stalls = this.tables.stalls.cards[players === 2 ? "two_players" : "three_or_four_players"];
+    const shops = this.nagaya(nagaya);
+    return ["outer", "inner"].filter((side) => stalls[side].includes(space + 1)).map((side) => this.shopName(shops[side]));
   }
 
   ikizama(space) {

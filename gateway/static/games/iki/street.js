@@ -1,7 +1,7 @@
 /** The main street: a loop of eight shops, with the four nagayas and their stalls behind them. */
 
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { t } from "../../lib/i18n.js";
+import { t, listing } from "../../lib/i18n.js";
 import { shuriken } from "../../lib/seats.js";
 import * as art from "./art.js";
 import { buildingFace, cardClass, characterFace, exchange, signs } from "./cards.js";
@@ -18,10 +18,11 @@ function stall(position, index, ctx) {
   const size = position.spaces.length / NAGAYAS.length;
   const burning = position.fire?.space === index;
   const cls = burning ? "burning" : "";
+  const reached = t("ik.space.shops", { shops: listing(printed.shopsOf(NAGAYAS[Math.floor(index / size)], index % size, position.players.length)) });
   const whose = owner === undefined || owner === null ? t("ik.tip.neutral") : t("ik.tip.owner", { name: nameOf(owner) });
   if (!hidden(character)) {
     const neutral = owner === undefined || owner === null;
-    const lines = [whose, ...(neutral ? [] : [t("ik.tip.experience", { n: experience })])];
+    const lines = [whose, ...(neutral ? [] : [t("ik.tip.experience", { n: experience })]), reached];
     const swapping = position.turn?.swapping === character;
     return piece({
       key: `card:${character}`,
@@ -42,7 +43,7 @@ function stall(position, index, ctx) {
   return piece({
     key: `space:${index}`,
     cls: "free",
-    tip: { title: t("ik.space"), lines: [surcharge ? t("ik.space.surcharge", { n: surcharge }) : t("ik.space.free")] },
+    tip: { title: t("ik.space"), lines: [surcharge ? t("ik.space.surcharge", { n: surcharge }) : t("ik.space.free"), reached] },
     body: surcharge ? html`<span class="amount">+${surcharge}${art.sign("mons")}</span>` : nothing,
   });
 }
@@ -64,7 +65,7 @@ export const pouchValue = ({ counts, iki }) => (counts === "once" ? html`${iki}$
 
 const WARES = {
   SHOP_TOBACCO: ({ pipes, pouches }, ctx) => [
-    ...pipes.map((pipe) => ware(pipe, art.pipeToken(pipe), signs(ctx.printed.pipe(pipe)), ctx)),
+    ...pipes.map((pipe) => ware(pipe, art.pipeToken(pipe), signs(ctx.printed.pipeGain(pipe)), ctx)),
     ...pouches.map((pouch) => ware(pouch, art.pouchToken(pouch), pouchValue(ctx.printed.pouch(pouch)), ctx)),
   ],
   SHOP_FISH_MARKET: ({ fish }, ctx) => fish.map((one) => ware(one, art.fishToken(one), "", ctx)),
@@ -75,14 +76,14 @@ const dealSigns = (shop, printed) =>
   printed.deals(shop).map(({ deal, spend, gain }) => html`<span class="deal">${exchange(spend, deal === "DEAL_BUILD" ? art.sign("build") : signs(gain))}</span>`);
 
 function shop(position, name, ctx) {
-  const { piece, printed } = ctx;
+  const { piece, printed, nameOf } = ctx;
   const here = position.players.filter((player) => player.oyakata === name).map(({ seat }) => seat);
   const wares = WARES[name]?.(position, ctx) ?? [];
   return html`<div class="shop ${WARES[name] ? "with-wares" : ""} ${here.length ? "visited" : ""}" data-key="place:${name}">
     ${piece({
       key: `shop:${name}`,
       cls: "sign-board",
-      tip: printed.shopTip(name),
+      tip: printed.shopTip(name, here.map(nameOf)),
       body: html`<b class="number">${STREET.indexOf(name) + 1}</b>${art.shopSign(name)}<span class="shop-name">${printed.shopName(name)}</span>
         ${WARES[name] ? nothing : html`<span class="deals">${dealSigns(name, printed)}</span>`}<span class="visitors">${here.map(oyakata)}</span>`,
     })}

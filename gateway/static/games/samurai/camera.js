@@ -40,8 +40,8 @@ export class Camera {
     on("click", this.#click, true);
     on("keydown", this.#key);
     on("focusin", this.#focus);
-    this.home();
-    new ResizeObserver(() => (this.#moved ? this.#apply() : this.home())).observe(box);
+    this.#begin();
+    new ResizeObserver(() => (this.#moved ? this.#apply() : this.#begin())).observe(box);
   }
 
   get #size() {
@@ -54,17 +54,28 @@ export class Camera {
   }
 
   /** Show the whole map, or on a small screen as much as still can be read. */
-  home() {
+  #begin() {
     const [w, h] = this.#size;
     if (!w || !h) return;
     const [fx, fy, fw, fh] = this.frame;
-    const part = Math.max(w / fw, h / fh) > this.#fit * TOO_SMALL;
-    this.scale = part ? h / fh / PART.height : this.#fit;
-    this.x = fx + fw * (part ? PART.x : 0.5);
-    this.y = fy + fh * (part ? PART.y : 0.5);
+    this.whole();
     this.#moved = false;
+    if (Math.max(w / fw, h / fh) < this.#fit * TOO_SMALL) return;
+    this.scale = h / fh / PART.height;
+    this.x = fx + fw * PART.x;
+    this.y = fy + fh * PART.y;
     this.#apply();
   }
+
+  /** Show all there is. */
+  whole = () => {
+    const [fx, fy, fw, fh] = this.frame;
+    this.scale = this.#fit;
+    this.x = fx + fw / 2;
+    this.y = fy + fh / 2;
+    this.#moved = true;
+    this.#apply();
+  };
 
   #apply() {
     const [w, h] = this.#size;
@@ -181,7 +192,7 @@ export class Camera {
       "+": this.closer,
       "=": this.closer,
       "-": this.farther,
-      Home: () => this.home(),
+      Home: this.whole,
       ArrowLeft: () => this.pan(PAN_PX, 0),
       ArrowRight: () => this.pan(-PAN_PX, 0),
       ArrowUp: () => this.pan(0, PAN_PX),

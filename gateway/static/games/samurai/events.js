@@ -22,7 +22,6 @@ const LINES = {
       : line(seat, t("sm.log.destiny.by", { name: nameOf(seat), region: printed.regionName(region) })),
   slot_taken: ({ seat, slot, covers, paid }, ctx) =>
     line(seat, t(covers ? (paid ? "sm.log.covered.paid" : "sm.log.covered") : "sm.log.slot", { name: ctx.nameOf(seat), slot: slotWords(slot, ctx), paid })),
-  passed: ({ seat }, { nameOf }) => line(seat, t("sm.log.passed", { name: nameOf(seat) })),
   order_laid: ({ seat, order }, { nameOf, printed }) =>
     line(seat, t(hidden(order) ? "sm.log.laid" : "sm.log.laid.seen", { name: nameOf(seat), order: printed.orderName(order) }), "minor"),
   order_revealed: ({ seat, slot, order }, ctx) => line(seat, t("sm.log.revealed", { name: ctx.nameOf(seat), slot: slotWords(slot, ctx), order: ctx.printed.orderName(order) })),

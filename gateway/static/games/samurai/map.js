@@ -96,7 +96,7 @@ function province(position, name, ctx) {
     tip: provinceTip(position, name, ctx),
     body: svg`<path class="land" d=${path}></path>
       ${held ? svg`<path class="held ${art.houseClass(held.house)}" d=${path} clip-path="url(#land-${bare(name)})"></path>` : nothing}
-      <path class="glow" d=${path} clip-path="url(#land-${bare(name)})"></path>`,
+      <path class="glow" d=${path} clip-path="url(#land-${bare(name)})"></path><path class="stitch" d=${path} clip-path="url(#land-${bare(name)})"></path>`,
   });
 }
 
@@ -119,7 +119,8 @@ function mountains(position, { printed }) {
 const lanes = (there) =>
   LANES.filter(([a, b]) => there.has(a) && there.has(b)).map(([, , [x1, y1, x2, y2]]) => {
     const [mx, my] = [(x1 + x2) / 2 + (y2 - y1) * 0.18, (y1 + y2) / 2 - (x2 - x1) * 0.18];
-    return svg`<path d="M${x1} ${y1}Q${mx} ${my} ${x2} ${y2}"></path>`;
+    const path = `M${x1} ${y1}Q${mx} ${my} ${x2} ${y2}`;
+    return svg`<g .tip=${{ title: t("sm.lane"), lines: [t("sm.lane.about")] }}><path class="reach" d=${path}></path><path d=${path}></path></g>`;
   });
 
 const regionBorders = (there, printed) =>
@@ -127,7 +128,7 @@ const regionBorders = (there, printed) =>
     .filter(({ between: [a, b] }) => there.has(a) && there.has(b) && printed.regionOf(a) !== printed.regionOf(b))
     .map(({ path }) => svg`<path d=${path}></path>`);
 
-const waves = [[860, 640], [1180, 650], [960, 160], [700, 90], [330, 300], [1040, 250], [1330, 620], [560, 250]].map(
+const waves = [[860, 640], [1180, 650], [1000, 130], [700, 90], [330, 300], [1040, 270], [1330, 620], [560, 250]].map(
   ([x, y]) => svg`<path transform="translate(${x} ${y})" d="M-26 0c6-7 12-7 17 0 6-7 12-7 17 0 6-7 12-7 17 0M-14 9c6-7 12-7 17 0"></path>`,
 );
 
@@ -154,7 +155,7 @@ export function map(view, ctx) {
   return html`<div class="sm-map" tabindex="0" role="group" aria-label=${t("sm.map")} aria-describedby="sm-map-keys">
     <svg preserveAspectRatio="xMidYMid slice">
       <defs>${names.map((name) => svg`<clipPath id="land-${bare(name)}"><path d=${outline(name)}></path></clipPath>`)}</defs>
-      <g class="sea" aria-hidden="true">${waves}<g transform="translate(1230 640)">${art.compass}</g><g transform="translate(960 660) scale(.9)">${art.boat}</g></g>
+      <g class="sea" aria-hidden="true">${waves}<g transform="translate(1230 640)">${art.compass}</g><g transform="translate(1050 206)">${art.boat}</g></g>
       <g class="shallows" aria-hidden="true">${names.map((name) => svg`<path d=${outline(name)}></path>`)}</g>
       <g class="lanes" aria-hidden="true">${lanes(there)}</g>
       <g class="provinces">${names.map((name) => province(position, name, ctx))}</g>
@@ -167,7 +168,7 @@ export function map(view, ctx) {
     </svg>
     <div class="zoom"><button type="button" class="btn" @click=${camera.closer} aria-label=${t("sm.map.closer")}>+</button>
       <button type="button" class="btn" @click=${camera.farther} aria-label=${t("sm.map.farther")}>−</button>
-      <button type="button" class="btn" @click=${() => camera.home()} aria-label=${t("sm.map.home")}>⌂</button></div>
+      <button type="button" class="btn" @click=${camera.whole} aria-label=${t("sm.map.whole")}>⌂</button></div>
     <p id="sm-map-keys" hidden>${t("sm.map.keys")}</p>
   </div>`;
 }

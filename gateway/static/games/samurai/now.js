@@ -1,4 +1,4 @@
-/** What is going on: the choice of Dojos or Destiny, the order being carried out, the ability being used, the newest of the log. */
+/** What is going on: the choice of Dojos or Destiny, the order being carried out, the ability being used; what an era brought, else the newest of the log. */
 
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { t } from "../../lib/i18n.js";
@@ -60,17 +60,35 @@ function ability(position, ctx) {
 
 const lines = (recent) => html`<ol class="recent" aria-hidden="true">${recent.map(({ seat, text, weight }) => html`<li class=${weight}>${text}</li>`)}</ol>`;
 
+/** What the era that has just ended brought each player, `[{influence, points, resources}]` by seat; null once orders are at work again. */
+function gains({ players }, { events, viewer }) {
+  const told = events.flatMap(({ event }) => event ?? []);
+  const end = told.findLastIndex(({ era_ended: ended }) => ended);
+  const since = told.slice(end + 1);
+  if (end < 0 || since.some(({ order_revealed: revealed, slot_taken: taken }) => revealed || taken?.seat === viewer)) return null;
+  const next = since.findIndex(({ tokens_returned: returned }) => returned);
+  const ending = next < 0 ? since : since.slice(0, next);
+  const sum = (kind, seat, count) => ending.reduce((total, event) => total + (event[kind]?.seat === seat ? count(event[kind]) : 0), 0);
+  return players.map(({ seat }) => ({
+    influence: sum("influence_gained", seat, ({ influence }) => influence),
+    points: sum("points_gained", seat, ({ points }) => points),
+    resources: sum("harvested", seat, ({ bushido, food }) => bushido + food),
+  }));
+}
+
+const brought = (position, all, { nameOf }) => html`<table class="gains"><caption>${t("sm.gains")}</caption>
+  <thead><tr><td></td>${["influence", "points", "resources"].map((kind) => html`<th scope="col">${t(`sm.gains.${kind}`)}</th>`)}</tr></thead>
+  <tbody>${position.players.map(({ seat, house }) => html`<tr><th scope="row">${art.mon(house)}${nameOf(seat)}</th>
+    ${Object.values(all[seat]).map((n) => html`<td>${n ? `+${n}` : "–"}</td>`)}</tr>`)}</tbody></table>`;
+
 export function now(view, ctx) {
   const { position } = view;
-  const body = {
-    STAGE_DOJO: chooseDojo,
-    STAGE_DESTINY: pledges,
-    STAGE_TASK: task,
-    STAGE_ABILITY: ability,
-  }[position.stage];
+  const all = gains(position, ctx);
+  const body = { STAGE_DOJO: chooseDojo, STAGE_TASK: task, STAGE_ABILITY: ability }[position.stage];
   return html`<section data-key="now" class="sm-now ${position.stage.toLowerCase()}">
-    <h2>${t(position.stage === "STAGE_OVER" ? "sm.over" : "sm.era.round", { era: position.era, of: ctx.printed.eras, round: position.round })}</h2>
+    <header><h2>${t(position.stage === "STAGE_OVER" ? "sm.over" : "sm.era.round", { era: position.era, of: ctx.printed.eras, round: position.round })}</h2>
+      ${position.stage === "STAGE_DESTINY" ? pledges(position, ctx) : nothing}</header>
     ${body ? body(position, ctx) : nothing}
-    ${position.stage === "STAGE_DOJO" ? nothing : lines(ctx.recent.slice(-3))}
+    ${all ? brought(position, all, ctx) : position.stage === "STAGE_DOJO" ? nothing : lines(ctx.recent.slice(-3))}
   </section>`;
 }

@@ -33,16 +33,32 @@ function slot(position, index, ctx) {
   ];
   return ctx.piece({
     key: `slot:${index}`,
-    cls: `slot ${now ? "now" : ""} ${now && position.task.neutral ? "neutral-now" : ""}`,
+    cls: `slot ${now ? "now" : ""} ${now && position.stage === "STAGE_TASK" && position.task.neutral ? "neutral-now" : ""}`,
     tip: { title: t("sm.slot", { n, region: printed.regionName(regionOfSlot(position, index)), neutral: printed.neutralName(neutral) }), lines },
     body: html`<span class="well ${cover ? "covered" : ""}">${below ? token(position, below) : nothing}${cover ? token(position, cover) : nothing}${place(cover ?? below, printed)}</span>
       <span class="neutral"><small>${n}</small>${art.orderIcon(neutral)}</span>`,
   });
 }
 
+let followed;
+
+/** Where the row is wider than the screen, show the slot that the new view is about. */
+function follow({ version }) {
+  if (version === followed) return;
+  followed = version;
+  const row = document.querySelector(".sm-orders .regions");
+  const slots = [...row.querySelectorAll(".slot.now, .slot.can")];
+  const { left, right } = row.getBoundingClientRect();
+  const inSight = (slot) => slot.getBoundingClientRect().left >= left && slot.getBoundingClientRect().right <= right;
+  if (!slots.length || slots.some(inSight)) return;
+  const middle = slots[0].getBoundingClientRect().left - (left + right) / 2;
+  row.scrollBy({ left: middle, behavior: "smooth" });
+}
+
 /** All slots, by region. */
 export function orders(view, ctx) {
   const { position } = view;
+  queueMicrotask(() => follow(view));
   const { printed, piece } = ctx;
   const per = slotsPerRegion(position);
   const backwards = position.round === 2;
