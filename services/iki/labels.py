@@ -10,6 +10,7 @@ from services.iki.components import (
     BUILDING_EFFECT,
     BUILDING_TITLE,
     CHARACTER_EFFECT,
+    CHARACTER_FIREFIGHTING,
     CHARACTER_TITLE,
     CHARACTER_TYPE,
     COMPENSATION,
@@ -67,6 +68,8 @@ def _hire(state: Position, action: do.Hire) -> str:
     player, character = state.players[state.active], action.character
     on_card = card_in_row(state, character).mons
     terms = f"for {_mons(hiring_cost(player, character))}" + (f", {_mons(on_card)} on the card" if on_card else "")
+    if CHARACTER_FIREFIGHTING[character]:
+        terms += f", firefighting +{CHARACTER_FIREFIGHTING[character]}"
     kind = TYPE_TITLE[CHARACTER_TYPE[character]]
     return f"Hire the {CHARACTER_TITLE[character]} ({kind}) {terms}: {CHARACTER_EFFECT[character]}"
 

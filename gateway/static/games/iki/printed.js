@@ -68,6 +68,10 @@ export class Printed {
     return this.tables.character_types.cards[type].title;
   }
 
+  typePlural(type) {
+    return this.tables.character_types.cards[type].plural;
+  }
+
   /** What a character is about; `extra` lines come first. */
   characterTip(character, extra = []) {
     if (hidden(character)) return { title: t("ik.character.hidden") };
