@@ -43,9 +43,11 @@ def test_a_starting_character_tells_its_skill() -> None:
     assert label(new_game(4, FastChance(1)), SETTLE[who("SALT_PEDDLER")][8]) == words
 
 
-def test_the_track_tells_steps_and_the_price_of_going_first() -> None:
+def test_the_track_tells_steps_shop_and_the_price_of_going_first() -> None:
     state = table()
-    assert label(state, PLACE_IKIZAMA[2]) == "Move 1 step this month"
+    assert label(state, PLACE_IKIZAMA[2]) == "Move 1 step to the Sandal shop this month"
+    state.players[ANAIS].oyakata = schema.SHOP_EXCHANGE
+    assert label(state, PLACE_IKIZAMA[3]) == "Move 2 steps to the Rice shop this month, past the Crossroads"
     words = "Go first and move 1 to 4 steps; 1 mon instead of income or hiring"
     assert label(state, PLACE_IKIZAMA[1]) == words
 

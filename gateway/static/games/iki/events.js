@@ -79,9 +79,10 @@ const LINES = {
   mons_laid: ({ cards }) => line(null, t("ik.log.mons_laid", { n: cards }), "minor"),
   season_ended: ({ month, characters }) => line(null, `${t("ik.log.season_ended", { season: t(`ik.season.${art.seasonOfMonth(month)}`) })}${characters.length ? t("ik.log.season_ended.row", { n: characters.length }) : ""}`, "major"),
   salary_paid: ({ seat, gained }, { nameOf }) => {
-    const items = amountsOf(gained);
-    const lost = items.find(({ n }) => n < 0);
-    return line(seat, t(lost ? "ik.log.salary.lost" : "ik.log.salary", { name: nameOf(seat), what: inWords(items.filter(({ n }) => n > 0)), n: -(lost?.n ?? 0) }));
+    const items = amountsOf(gained).filter(({ n }) => n > 0);
+    const lost = Math.max(0, -Number(gained.iki ?? 0));
+    const words = !lost ? "ik.log.salary" : items.length ? "ik.log.salary.lost" : "ik.log.salary.only_lost";
+    return line(seat, t(words, { name: nameOf(seat), what: inWords(items), n: lost }));
   },
   harmony_scored: ({ seat, group, type, own, all, iki }, { nameOf, printed }) =>
     line(seat, t("ik.log.harmony", { name: nameOf(seat), n: iki, group: groupWords(group), own, all, types: printed.typePlural(type) })),

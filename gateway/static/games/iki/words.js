@@ -221,6 +221,7 @@ addWords({
   "ik.log.season_ended": "{season} is over: payday",
   "ik.log.season_ended.row": ({ n }) => `; ${plural(n, "character", "characters")} nobody hired went away`,
   "ik.log.salary": "{name} was paid {what}",
+  "ik.log.salary.only_lost": "{name} lost {n} IKI on payday",
   "ik.log.salary.lost": ({ name, what, n }) => `${name} was paid ${what} and lost ${n} IKI`,
   "ik.log.harmony": "{name} scored {n} IKI for harmony in {group}: {own} of {all} {types}",
   "ik.log.fed": "{name} fed characters with {n} rice",
