@@ -27,7 +27,9 @@ addWords({
 
   "ik.character.hidden": "A character, face down",
   "ik.neutral": "neutral",
-  "ik.retired": "Retired: needs no rice, and earns its last salary every payday.",
+  "ik.retired": "Retired: no longer needs rice.",
+  "ik.tip.earns": "Earns {salary} every payday.",
+  "ik.tip.left": "It left the token {token}.",
   "ik.tip.type": "Type: {type}.",
   "ik.tip.skill": "Business: {effect}.",
   "ik.tip.salary": "Salary on payday: {steps}.",
