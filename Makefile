@@ -38,7 +38,7 @@ play: setup
 	@exec $(BIN)/zashiki up
 
 test: lint browser
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --numprocesses 2 --dist loadgroup
 
 lint: setup
 	$(BIN)/ruff check .

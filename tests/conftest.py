@@ -1,5 +1,9 @@
 """What all tests share."""
 
+from pathlib import Path
+
+import pytest
+
 from tests import containers
 
 
@@ -7,3 +11,15 @@ def pytest_report_header() -> str:
     """Say what the service tests run on."""
     why = containers.trouble()
     return f"service tests on {f'embedded Valkey ({why})' if why else f'{containers.IMAGE} in containers'}"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Where several processes share the tests, keep those of a folder together, so that its servers start once.
+
+    The conformance suite needs none, and evens the processes out at the end.
+    """
+    for item in items:
+        folder = item.path.relative_to(Path(__file__).parent).parts[0]
+        if folder != "conformance":
+            item.add_marker(pytest.mark.xdist_group(folder))

@@ -133,7 +133,8 @@ def _new_table(body: NewTable, caller: Caller, info: GameInfo) -> Table:
     table = Table(
         id=derived_id(secret, "table", caller.player_id, key) if key else new_id(),
         game=body.game,
-        options=body.options,
+        # What was declined is left out: with fewer seats, after an early start, the rules may have it on.
+        options={name: True for name, wanted in body.options.items() if wanted},
         seats=[_seat(seat, caller) for seat in body.seats],
         clock=_clock(body.clock),
         visibility=VISIBILITY_PRIVATE if body.visibility == "private" else VISIBILITY_PUBLIC,

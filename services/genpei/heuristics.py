@@ -71,9 +71,9 @@ class GenpeiHeuristics:
         highest = max(steps)
         best = max(houses)
         # Ties are common, and the palace steps break them.
-        doubt = 0.22 + 0.5 * _still_to_come(state)
+        doubt = 0.25 + 2.7 * _still_to_come(state)
         odds = [
-            exp((expected - best + (0.3 if step and step == highest else 0.0)) / doubt)
+            exp((expected - best + (0.5 if step and step == highest else 0.0)) / doubt)
             for expected, step in zip(houses, steps, strict=True)
         ]
         total = sum(odds)
@@ -90,16 +90,16 @@ def _expected_houses(state: Position) -> list[float]:
     left = _still_to_come(state)
     points = _points_with_splits(state)
     contestants = len(points[1])
-    reserves = [_reserve(player) * min(1.0, 2.5 * left) for player in state.players]
-    reserves += [2.0 * left] * (contestants - len(reserves))
-    firmness = 1 / (0.45 + 2.2 * left)
+    reserves = [_reserve(player, left) for player in state.players]
+    reserves += [0.0] * (contestants - len(reserves))
+    firmness = 1 / (0.32 + 2.0 * left)
     expected = [0.0] * contestants
     for row in points[1:]:
         odds = [
             exp((influence + reserve) * firmness) if influence or reserve else 0.0
             for influence, reserve in zip(row, reserves, strict=True)
         ]
-        total = sum(odds) + 0.4 * max(odds)
+        total = sum(odds)
         if total:
             for contestant, odd in enumerate(odds):
                 expected[contestant] += odd / total
@@ -124,12 +124,12 @@ def _points_with_splits(state: Position) -> list[list[int]]:
     return points
 
 
-def _reserve(player: Player) -> float:
-    """Return the influence that tokens and coins not yet used may add to each house."""
-    worth = 0.1 * player.coins
+def _reserve(player: Player, left: float) -> float:
+    """Return the influence that tokens, coins and cards not yet used may add to each house."""
+    worth = 0.06 * player.coins + 0.28 * left * (len(player.hand) + len(player.deck) + len(player.discard))
     for token in player.tokens:
-        worth += TOKEN_NUMBER[token] + (2.0 if TOKEN_CARD[token] else 0.0)
-    return worth / 5
+        worth += 0.23 * TOKEN_NUMBER[token] + (0.46 if TOKEN_CARD[token] else 0.0)
+    return worth * min(1.0, 1.45 * left)
 
 
 def _space_worth(state: Position, player: Player, space: int) -> float:

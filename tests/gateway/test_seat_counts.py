@@ -55,6 +55,13 @@ def test_what_is_compulsory_cannot_be_refused(player: Player) -> None:
     assert "options.short" in answer.json()["errors"]
 
 
+def test_an_early_start_settles_the_options_anew(player: Player) -> None:
+    table = player.open_table("human", "open", options={"short": False})
+    assert table["options"] == {}
+    started = player.http.post(f"/api/v1/tables/{table['id']}/start").json()
+    assert player.view(started["match_id"])["options"] == {"open": False, "short": False}
+
+
 def test_what_is_not_possible_with_so_many_seats_is_refused(player: Player) -> None:
     body = {"game": "ninjato", "seats": [{"kind": "human"}], "options": {"open": True}}
     answer = player.http.post("/api/v1/tables", json=body)

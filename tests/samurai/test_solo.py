@@ -7,6 +7,7 @@ import pytest
 from services.kernel.chance import FastChance
 from services.kernel.rules import Setup
 from services.kernel.visibility import SPECTATOR
+from services.samurai import actions as do
 from services.samurai.components import (
     DESTINY_CARDS,
     LOCATION_REGION,
@@ -15,7 +16,7 @@ from services.samurai.components import (
     PROVINCE_REGION,
     RIVAL_ORDER_SET,
 )
-from services.samurai.enums import SITE_BUSHIDO, SITE_FOOD, STAGE_OVER, STAGE_PLACE
+from services.samurai.enums import SITE_BUSHIDO, SITE_FOOD, STAGE_OVER, STAGE_PLACE, STAGE_TASK
 from services.samurai.eras import reorder, return_tokens
 from services.samurai.events import LocationAdded
 from services.samurai.meta import META
@@ -23,7 +24,7 @@ from services.samurai.rules import RULES
 from services.samurai.scoring import score_sheet
 from services.samurai.solo import MORI, PERSON, TAKEDA, end_era, lay_destiny, place_token, shuffle_what_is_left
 from services.samurai.solo_setup import new_solo_game
-from services.samurai.state import Position, Slot, Store, Token
+from services.samurai.state import Position, Slot, Store, Task, Token
 from tests.samurai.positions import GREY, ORANGE, TEAL, VIOLET, army, castle, order, samurai
 from tests.samurai.solo_positions import board, card, lay, mori, next_cards, where_is
 
@@ -173,6 +174,11 @@ def test_in_the_second_round_used_cards_stay_away_and_the_others_are_shuffled() 
     assert card("orange food") in rival.locations
     assert card("grey food") not in rival.locations
     assert rival.passed == []
+    piles = set()
+    for seed in range(10):
+        shuffle_what_is_left(state, FastChance(seed))
+        piles.add(tuple(rival.locations))
+    assert len(piles) > 5
 
 
 def second_round() -> Position:
@@ -191,6 +197,13 @@ def test_a_rival_covers_the_topmost_opposing_token_for_nothing_when_the_region_i
     place(state)
     assert where_is(state, MORI) == [3, 5]
     assert mori(state).store == Store(0, 0)
+
+
+def test_a_rival_leaves_its_own_token_on_top_and_covers_an_opposing_one_below() -> None:
+    state = second_round()
+    state.slots[3], state.slots[5] = state.slots[5], state.slots[3]
+    place(state)
+    assert where_is(state, MORI) == [4, 5]
 
 
 def test_of_each_house_only_one_token_is_covered_in_an_era() -> None:
@@ -258,6 +271,38 @@ def test_when_an_era_ends_all_tokens_and_cards_return() -> None:
     assert set(mori(state).spares) <= set(spares)
 
 
+def test_cards_and_tokens_return_in_a_new_order() -> None:
+    state = board()
+    orders, piles = set(), set()
+    for seed in range(10):
+        end_era(state, FastChance(seed))
+        orders.add(tuple(mori(state).orders))
+        piles.add(tuple(mori(state).locations))
+    assert len(orders) > 5
+    assert len(piles) > 5
+
+
+def test_when_an_era_ends_fewer_points_go_first() -> None:
+    state = board()
+    for player, score in zip(state.players, (12, 7, 9), strict=True):
+        player.score = score
+    end_era(state, FastChance(1))
+    assert state.turn_order == [MORI, TAKEDA, PERSON]
+
+
+def test_the_second_round_begins_with_the_unused_cards_shuffled() -> None:
+    state = board()
+    army(state, PERSON, 1, "satsuma")
+    lay(state, 0, PERSON, "move", face_up=True)
+    mori(state).passed = [mori(state).locations.pop()]
+    mori(state).drawn = mori(state).passed[:]
+    state.placed, state.stage = 9, STAGE_TASK
+    state.task = Task(0, order("move"), False, 2, 0, False, 0)
+    RULES.check(state)
+    RULES.apply(state, PERSON, do.DONE, FastChance(1))
+    assert (state.round, state.placed, len(mori(state).locations), mori(state).passed) == (2, 0, 8, [])
+
+
 def test_two_destiny_cards_come_after_each_of_two_eras_and_one_before_the_final_scoring() -> None:
     state = board()
     on_table = [sum(state.destiny)]
@@ -287,6 +332,14 @@ def test_each_even_destiny_card_of_a_region_brings_each_rival_a_spare_card_of_it
             VIOLET: 2,
         }
     assert len(state.events) == 4
+
+
+def test_the_card_before_the_final_scoring_brings_no_location() -> None:
+    state = board()
+    state.era = 3
+    before = [rival.spares[:] for rival in state.rivals]
+    lay_destiny(state, FastChance(1))
+    assert [rival.spares for rival in state.rivals] == before
 
 
 def test_without_a_spare_card_nothing_is_added() -> None:

@@ -6,9 +6,10 @@ import * as art from "./art.js";
 import { influence } from "./influence.js";
 import { map } from "./map.js";
 import { now } from "./now.js";
+import { hasNorth } from "./standing.js";
 
 /** The whole board. */
-export const board = (view, ctx) => html`<div class="sm-board ${view.position.rivals.length ? "solo" : ""} ${view.position.destiny.length > 4 ? "north" : "base"}"
+export const board = (view, ctx) => html`<div class="sm-board ${view.position.rivals.length ? "solo" : ""} ${hasNorth(view.position) ? "north" : "base"}"
   .style=${`--seats:${view.position.players.length}`}>
   ${now(view, ctx)}${map(view, ctx)}${influence(view, ctx)}</div>`;
 

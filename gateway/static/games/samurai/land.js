@@ -64,7 +64,7 @@ export const RINGS = {
 export const LAKES = { biwa: "d1 d3 d4 d2" };
 
 /** Where the middle of a province's name stands, and how much room its pieces have below: `[x, y, width, height]`. */
-export const SEATS = {
+export const PLACES = {
   PROVINCE_SATSUMA: [126, 606, 130, 72], PROVINCE_BUZEN: [170, 530, 92, 66], PROVINCE_CHIKUZEN: [88, 450, 124, 76],
   PROVINCE_IYO: [356, 628, 140, 60], PROVINCE_AKI: [306, 510, 108, 70], PROVINCE_IZUMO: [350, 420, 120, 46],
   PROVINCE_ISE: [626, 618, 88, 72], PROVINCE_YAMATO: [512, 606, 96, 80], PROVINCE_HARIMA: [422, 494, 96, 76],

@@ -6,9 +6,9 @@ import { t } from "../../lib/i18n.js";
 import * as art from "./art.js";
 import { Camera } from "./camera.js";
 import { borders, outline } from "./geography.js";
-import { FRAMES, LAKES, LANES, SEATS } from "./land.js";
+import { FRAMES, LAKES, LANES, PLACES } from "./land.js";
 import { PROVINCES, bare } from "./printed.js";
-import { garrisons, holder, powers, regionAtWork } from "./standing.js";
+import { garrisons, hasNorth, holder, powers, regionAtWork } from "./standing.js";
 import { targets } from "./targets.js";
 
 const PIECE = 36;
@@ -17,8 +17,6 @@ const LETTER = 7.8;
 const SIGN = 18;
 
 const onMap = (position) => new Set(PROVINCES.slice(0, position.sites.length));
-
-const isNorth = (position) => position.sites.length > PROVINCES.length - 6;
 
 const joins = (pair, border) => pair.includes(border.south) && pair.includes(border.north);
 
@@ -55,7 +53,7 @@ function arrangement(count, width, height) {
 function garrison(position, province, lit, ctx) {
   const all = figures(position, province, ctx);
   const isGround = lit.has(`province:${province}`);
-  const [x, y, width, height] = SEATS[province];
+  const [x, y, width, height] = PLACES[province];
   const { scale, perRow } = arrangement(all.length, width, height);
   const step = PIECE * scale;
   return all.map((one, i) => {
@@ -101,7 +99,7 @@ function province(position, name, ctx) {
 }
 
 function label(position, name, ctx) {
-  const [x, y] = SEATS[name];
+  const [x, y] = PLACES[name];
   const title = ctx.printed.provinceName(name);
   const site = position.sites[PROVINCES.indexOf(name)];
   const width = title.length * LETTER;
@@ -148,7 +146,7 @@ export function map(view, ctx) {
   const { position } = view;
   const there = onMap(position);
   const names = [...there];
-  camera.frame = isNorth(position) ? FRAMES.north : FRAMES.base;
+  camera.frame = hasNorth(position) ? FRAMES.north : FRAMES.base;
   queueMicrotask(() => lookAt(view));
   const lit = new Set(view.legal.flatMap(({ action }) => targets(action, view)));
   const standing = names.flatMap((name) => garrison(position, name, lit, ctx));

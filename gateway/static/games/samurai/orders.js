@@ -16,6 +16,14 @@ function tokenWords({ seat, order, face_down: down, location }, { nameOf, printe
   return hidden(location) ? words : `${words} (${printed.locationTip(location).title})`;
 }
 
+/** What lies on a slot, in words: the order on top and what it does, and what it covers. */
+function tokenLines({ token: below, cover }, ctx) {
+  const top = cover ?? below;
+  if (!top) return [t("sm.slot.empty")];
+  const does = hidden(known(top)) ? [] : [ctx.printed.orderText(known(top), !hidden(top.location))];
+  return [tokenWords(top, ctx), ...does, ...(cover ? [t("sm.slot.covers", { what: tokenWords(below, ctx) })] : [])];
+}
+
 const token = (position, one) => art.orderToken(known(one), position.players[one.seat].house, hidden(one.order));
 
 /** The provinces a rival's order is about. */
@@ -26,11 +34,7 @@ function slot(position, index, ctx) {
   const { printed } = ctx;
   const n = numberOfSlot(position, index);
   const now = position.task?.slot === index;
-  const lines = [
-    ...printed.neutralTip(neutral).lines,
-    ...(below ? [tokenWords(below, ctx)] : [t("sm.slot.empty")]),
-    ...(cover ? [t("sm.slot.covered", { by: tokenWords(cover, ctx) })] : []),
-  ];
+  const lines = [...printed.neutralTip(neutral).lines, ...tokenLines(position.slots[index], ctx)];
   return ctx.piece({
     key: `slot:${index}`,
     cls: `slot ${now ? "now" : ""} ${now && position.stage === "STAGE_TASK" && position.task.neutral ? "neutral-now" : ""}`,

@@ -8,8 +8,6 @@ export const PROVINCES = Object.keys(RINGS);
 export const REGIONS = ["REGION_GREY", "REGION_ORANGE", "REGION_TEAL", "REGION_VIOLET", "REGION_RED"];
 export const ORDERS = ["ORDER_TOKEN_MOVE", "ORDER_TOKEN_ATTACK", "ORDER_TOKEN_RECRUIT", "ORDER_TOKEN_HARVEST", "ORDER_TOKEN_BUILD_CASTLE"];
 export const DOJOS = ["DOJO_EARTH", "DOJO_WIND", "DOJO_FIRE", "DOJO_WATER", "DOJO_VOID"];
-/** What stands on the map, those that fall first in front. */
-export const UNITS = ["UNIT_SAMURAI", "UNIT_ARCHER", "UNIT_GENERAL"];
 
 export const hidden = (name) => !name || name.endsWith("_UNSPECIFIED");
 
@@ -74,10 +72,6 @@ export class Printed {
       t("sm.agenda", { title, n: Number(this.tables.agendas.points), effect }),
       t("sm.decree", { title: rule.title, effect: rule.effect }),
     ];
-  }
-
-  agendaTip(agenda) {
-    return { title: t("sm.agenda.tile"), lines: this.agendaLines(agenda) };
   }
 
   /** A heading for actions: that of a region or a province, or the word for a kind. */
@@ -171,8 +165,9 @@ export class Printed {
     return hidden(location) ? null : this.#card("location_cards", location);
   }
 
-  rivalOrderTip(order) {
-    return { title: this.orderName(order), lines: [sentence(this.#card("rival_orders", order).effect)] };
+  /** What an order does, for a rival or for a player. */
+  orderText(order, isRival) {
+    return sentence(this.#card(isRival ? "rival_orders" : "order_tokens", order).effect);
   }
 
   rivalTip(house) {

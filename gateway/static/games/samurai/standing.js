@@ -41,6 +41,9 @@ export function holder(position, province, printed) {
   return first && first.power > (second?.power ?? 0) ? first.player : null;
 }
 
+/** Whether it is played with the new region. */
+export const hasNorth = ({ destiny }) => destiny.length === REGIONS.length;
+
 /** Slots of each region. */
 export const slotsPerRegion = (position) => position.slots.length / position.destiny.length;
 
