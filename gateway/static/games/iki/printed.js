@@ -70,6 +70,11 @@ export class Printed {
     return this.tables.character_types.cards[type].title;
   }
 
+  /** As a heading. */
+  typeTitle(type) {
+    return capital(this.typeName(type));
+  }
+
   typePlural(type) {
     return this.tables.character_types.cards[type].plural;
   }
@@ -89,6 +94,19 @@ export class Printed {
     if (card.firefighting) lines.push(t("ik.tip.firefighting", { n: card.firefighting }));
     if (!hidden(card.token)) lines.push(t("ik.tip.token", { token: this.tokenName(card.token), effect: this.tables.special_tokens.cards[card.token].effect }));
     return { title: card.title, lines };
+  }
+
+  /** What a retired character is about: no longer its skill, nor the way to retirement. */
+  retiredTip(character) {
+    const { title, type, salaries, token } = this.character(character);
+    const salary = salaries.at(-1);
+    const lines = [
+      t("ik.retired"),
+      salary.length ? t("ik.tip.earns", { salary: inWords(salary) }) : t("ik.tip.no_salary"),
+      t("ik.tip.type", { type: this.typeName(type) }),
+    ];
+    if (!hidden(token)) lines.push(t("ik.tip.left", { token: this.tokenName(token) }));
+    return { title, lines };
   }
 
   // Buildings.
