@@ -5,6 +5,7 @@ Every error names the field as a JSON pointer and says what was expected there.
 
 from collections import Counter
 
+from services.samurai.atlas import atlas
 from services.samurai.components import (
     AGENDA_TILE,
     ARCHERS,
@@ -332,6 +333,7 @@ def _check_ability(state: Position, ability: Ability) -> None:
     require(there, "/ability/province", "where the unit is")
     require(ability.left <= _MOST_LEFT, "/ability/left", f"{_MOST_LEFT} at the most")
     water = ability.target == 0 or (ability.unit == UNIT_ELITE and player.dojo == DOJO_WATER)
-    require(water and ability.target <= len(state.sites), "/ability/target", "a province, for a Water Elite only")
+    beside = ability.target == 0 or ability.target in atlas(state).neighbours[ability.province]
+    require(water and beside, "/ability/target", "a province adjacent to the unit's, for a Water Elite only")
     void = ability.borrowed == 0 or (ability.unit == UNIT_ELITE and player.dojo == DOJO_VOID)
     require(void, "/ability/borrowed", "a neutral action for a Void Elite only")

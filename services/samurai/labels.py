@@ -150,11 +150,11 @@ def _done(state: Position, action: do.Done) -> str:
 
 
 _WORDS: dict[type[Part], Callable[[Position, Any], str]] = {
-    do.ChooseDojo: lambda state, action: f"Choose the {DOJO_TITLE[action.dojo]}",
+    do.ChooseDojo: lambda state, action: DOJO_TITLE[action.dojo],
     do.Pledge: lambda state, action: f"Choose the Destiny card of {REGION_TITLE[action.region]}",
     do.Place: _place,
     do.Pass: lambda state, action: "Place no token: there is no slot you could pay for",
-    do.LayOrder: lambda state, action: f"Lay {ORDER_TITLE[action.order]} face down",
+    do.LayOrder: lambda state, action: f"Lay {ORDER_TITLE[action.order]}",
     do.March: _march,
     do.Destroy: _destroy,
     do.Recruit: lambda state, action: f"Recruit {_a(UNIT_TITLE[action.unit])} to {PROVINCE_TITLE[action.province]}",

@@ -1,5 +1,7 @@
 """What people read on their buttons."""
 
+from services.kernel.chance import FastChance
+from services.kernel.rules import load_game
 from services.samurai import actions as do
 from services.samurai.rules import RULES
 from services.samurai.state import Position
@@ -46,9 +48,11 @@ def test_a_cover_says_what_it_covers_and_costs() -> None:
     ]
 
 
-def test_orders_are_laid_face_down() -> None:
+def test_dojos_and_orders_are_called_by_their_names() -> None:
+    state = RULES.new(load_game("samurai").meta.settle(2, {"dojos": True}), FastChance(0))
+    assert labels(state)[0] == "Earth Dojo"
     state = play(table(), do.PLACE[5])
-    assert "Lay Build Castle face down" in labels(state)
+    assert "Lay Build Castle" in labels(state)
 
 
 def test_steps_victims_and_recruits_are_named_by_province() -> None:
