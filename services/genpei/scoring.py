@@ -136,7 +136,8 @@ def _tie_breaks(ranked: list[Place], lost: bool) -> list[str]:
     if lost:
         houses, step = max(ranked)
         others = max(place for place in ranked if place != max(ranked))
-        why = f"higher on the palace steps, {step} to {others[1]}" if others[0] == houses else f"{houses} houses"
+        most = "1 house" if houses == 1 else f"{houses} houses"
+        why = f"higher on the palace steps, {step} to {others[1]}" if others[0] == houses else most
         return [f"The Kotaishi becomes emperor ({why}): everybody else loses."]
     ties = []
     in_order = sorted(ranked, reverse=True)
