@@ -16,12 +16,14 @@ const did = (seat, key, params, ctx, weight) => ({
   weight,
 });
 
+const isHeir = (seat, ctx) => ownerOf(seat, ctx) === art.KOTAISHI;
+
 /** The same in two forms: with what is known, or without. */
 const known = (name) => (hidden(name) ? "hidden" : "seen");
 
 const LINES = {
   cards_kept: ({ seat, cards }, ctx) => did(seat, `cards_kept.${known(cards[0])}`, { cards: ctx.printed.clanList(cards) }, ctx),
-  turn_began: ({ seat, turn }, ctx) => did(seat, "turn_began", { n: turn }, ctx, "chapter"),
+  turn_began: ({ seat, turn }, ctx) => isHeir(seat, ctx) ? heir("kotaishi_turn", {}, "chapter") : did(seat, "turn_began", { n: turn }, ctx, "chapter"),
   card_played: ({ seat, clan }, ctx) => did(seat, "card_played", { clan: ctx.printed.clanName(clan) }, ctx),
   marker_moved: ({ seat, clan, after, space }, ctx) => {
     const { title } = ctx.printed.space(ctx.printed.wheel(clan)[after].space);
@@ -30,7 +32,10 @@ const LINES = {
   coins_gained: ({ seat, coins }, ctx) => did(seat, "coins_gained", { n: coins }, ctx, "minor"),
   coins_paid: ({ seat, coins }, ctx) => did(seat, "coins_paid", { n: coins }, ctx, "minor"),
   card_recruited: ({ seat, clan }, ctx) => did(seat, "card_recruited", { clan: ctx.printed.clanName(clan) }, ctx),
-  card_assassinated: ({ seat, clan }, ctx) => did(seat, "card_assassinated", { clan: ctx.printed.clanName(clan) }, ctx),
+  card_assassinated: ({ seat, clan }, ctx) => {
+    const params = { clan: ctx.printed.clanName(clan) };
+    return isHeir(seat, ctx) ? heir("kotaishi_assassinated", params) : did(seat, "card_assassinated", params, ctx);
+  },
   ninja_revealed: ({ seat, clan }, ctx) => did(seat, "ninja_revealed", { clan: ctx.printed.clanName(clan) }, ctx),
   card_spied: ({ seat, clan }, ctx) => did(seat, `card_spied.${known(clan)}`, { clan: ctx.printed.clanName(clan) }, ctx),
   contacts_used: ({ seat, clan, space }, ctx) =>

@@ -103,6 +103,11 @@ export class Printed {
     return { signs: Array.from({ length: times }, () => this.signOf(card)), coins: Number(coins), clan, cards: this.tables.intrigue.clan_cards };
   }
 
+  /** The clan cards that Intrigue clan cards among `cards` stand for at the end. */
+  alliesOf(clan, cards) {
+    return Number(this.tables.intrigue.clan_cards) * cards.filter((card) => !hidden(card) && this.intrigue(card).clan === clan).length;
+  }
+
   /** `{clan, sign}`; Recycle has no clan. */
   kotaishiCard(card) {
     const { clan, space } = this.tables.kotaishi_deck.cards[card];
@@ -163,7 +168,8 @@ export class Printed {
   intrigueTip(card) {
     if (hidden(card)) return { title: t("gp.intrigue.hidden") };
     const { title, effect } = this.tables.intrigue.cards[card];
-    return { title, lines: [sentence(effect), t(this.intrigue(card).clan ? "gp.intrigue.end" : "gp.intrigue.when")] };
+    const coins = card === "INTRIGUE_CARD_COINS" ? 0 : this.intrigue(card).coins;
+    return { title, lines: [sentence(effect), ...(coins ? [t("gp.intrigue.coins", { n: coins })] : []), t(this.intrigue(card).clan ? "gp.intrigue.end" : "gp.intrigue.when")] };
   }
 
   kotaishiTip(card) {
