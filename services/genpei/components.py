@@ -97,7 +97,6 @@ CLAN_COPIES = _column("clans", _CLANS, lambda card: card.integer("copies"), 0)
 CLAN_DECK = _clan_decks()
 
 TOKEN_TITLE = _column("tokens", _TOKENS, lambda card: card.text("title"), "")
-TOKEN_TEXT = _column("tokens", _TOKENS, lambda card: card.text("text"), "")
 TOKEN_NUMBER = _column("tokens", _TOKENS, lambda card: card.integer("number", 0, 99), 0)
 TOKEN_CARD = _column("tokens", _TOKENS, lambda card: card.flag("card"), False)
 """Whether a token grants influence for clan cards."""

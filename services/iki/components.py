@@ -238,6 +238,7 @@ MONS_PER_IKI = _scoring.integer("mons", 1)
 PIPE_FACTOR = _scoring.integer("pipe", 1, 9)
 
 TYPE_TITLE = _column("character_types", _TYPES, _words("title"), "")
+TYPE_PLURAL = _column("character_types", _TYPES, _words("plural"), "")
 
 CHARACTER_TITLE = _column("characters", _CHARACTERS, _words("title"), "")
 CHARACTER_TYPE = _column("characters", _CHARACTERS, _choice("type", ("", *_TYPES)), 0)

@@ -10,6 +10,7 @@ from services.iki.components import (
     BUILDING_EFFECT,
     BUILDING_TITLE,
     CHARACTER_EFFECT,
+    CHARACTER_FIREFIGHTING,
     CHARACTER_TITLE,
     CHARACTER_TYPE,
     COMPENSATION,
@@ -30,7 +31,7 @@ from services.iki.enums import IKIZAMA_ONE_TO_FOUR, STAGE_NEUTRAL_PLACE
 from services.iki.goods import in_words
 from services.iki.hiring import card_in_row, hiring_cost
 from services.iki.state import Position, turn_under_way
-from services.iki.street import SHOPS, laps, sandals_needed
+from services.iki.street import SHOPS, fewest_steps, laps, sandals_needed
 from services.kernel.part import Part
 
 
@@ -59,14 +60,26 @@ def _settle(state: Position, action: do.Settle) -> str:
 def _place_ikizama(state: Position, action: do.PlaceIkizama) -> str:
     if action.space == IKIZAMA_ONE_TO_FOUR:
         return f"Go first and move 1 to 4 steps; {_mons(COMPENSATION)} instead of income or hiring"
-    steps = action.space - IKIZAMA_ONE_TO_FOUR
-    return f"Move {steps} step{'' if steps == 1 else 's'} this month"
+    start, steps = state.players[state.active].oyakata, fewest_steps(action.space)
+    return f"{_walk(start, steps)} this month{_past(start, steps)}"
+
+
+def _walk(start: int, steps: int) -> str:
+    shop = SHOP_TITLE[(start + steps - 1) % SHOPS + 1]
+    return f"Move {steps} step{'' if steps == 1 else 's'} to the {shop}"
+
+
+def _past(start: int, steps: int) -> str:
+    passed = laps(start, steps)
+    return (", past the Crossroads" + (f" {passed} times" if passed > 1 else "")) if passed else ""
 
 
 def _hire(state: Position, action: do.Hire) -> str:
     player, character = state.players[state.active], action.character
     on_card = card_in_row(state, character).mons
     terms = f"for {_mons(hiring_cost(player, character))}" + (f", {_mons(on_card)} on the card" if on_card else "")
+    if CHARACTER_FIREFIGHTING[character]:
+        terms += f", firefighting +{CHARACTER_FIREFIGHTING[character]}"
     kind = TYPE_TITLE[CHARACTER_TYPE[character]]
     return f"Hire the {CHARACTER_TITLE[character]} ({kind}) {terms}: {CHARACTER_EFFECT[character]}"
 
@@ -82,14 +95,10 @@ def _place(state: Position, action: do.Place) -> str:
 
 def _move(state: Position, action: do.Move) -> str:
     player = state.players[state.active]
-    shop = SHOP_TITLE[(player.oyakata + action.steps - 1) % SHOPS + 1]
-    words = f"Move {action.steps} step{'' if action.steps == 1 else 's'} to the {shop}"
-    sandals, passed = sandals_needed(state, player, player.ikizama, action.steps), laps(player.oyakata, action.steps)
+    words, sandals = _walk(player.oyakata, action.steps), sandals_needed(state, player, player.ikizama, action.steps)
     if sandals:
         words += f", spending {sandals} sandal{'' if sandals == 1 else 's'}"
-    if passed:
-        words += ", past the Crossroads" + (f" {passed} times" if passed > 1 else "")
-    return words
+    return words + _past(player.oyakata, action.steps)
 
 
 def _buy_tobacco(state: Position, action: do.BuyTobacco) -> str:

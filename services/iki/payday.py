@@ -58,6 +58,7 @@ def pay_salaries(state: Position) -> None:
 
 
 def _salary(state: Position, player: Player) -> Goods:
+    """Return the sum of all salaries; nobody loses IKI they do not have."""
     mons = rice = sandals = wood = kobans = iki = 0
     salaries = [SALARY[character][-1] for character in player.retired]
     salaries += [
@@ -72,7 +73,7 @@ def _salary(state: Position, player: Player) -> Goods:
         wood += salary.wood
         kobans += salary.kobans
         iki += salary.iki
-    return Goods(mons, rice, sandals, wood, kobans, iki, 0)
+    return Goods(mons, rice, sandals, wood, kobans, max(iki, -player.iki), 0)
 
 
 def score_harmony(state: Position) -> None:

@@ -7,6 +7,7 @@ from services.iki.components import (
     BUILDING_IKI,
     BUILDING_MOST,
     BUILDING_TITLE,
+    CHARACTER_TITLE,
     CHARACTER_TOKEN,
     CHARACTER_TYPE,
     COUNTS,
@@ -18,6 +19,7 @@ from services.iki.components import (
     POUCH_COUNTS,
     POUCH_IKI,
     POUCH_PER,
+    TYPE_PLURAL,
     TYPE_TITLE,
     TYPES_IKI,
     WOOD_IKI,
@@ -93,12 +95,19 @@ def buildings_of(state: Position, seat: int) -> list[int]:
     return [space.building for space in state.spaces if space.building and space.owner == seat]
 
 
+def _joker_bearer(player: Player) -> int:
+    """Return the character a player's Joker lies on, 0 without one."""
+    if SPECIAL_TOKEN_JOKER not in player.tokens:
+        return 0
+    return next(c for c in player.retired if CHARACTER_TOKEN[c] == SPECIAL_TOKEN_JOKER)
+
+
 def final_types(state: Position, player: Player) -> list[int]:
     """Return the characters of each type, the Joker making its bearer, once retired, of the type that scores most."""
     types = type_counts(state, player)
-    if SPECIAL_TOKEN_JOKER not in player.tokens:
+    bearer = _joker_bearer(player)
+    if not bearer:
         return types
-    bearer = next(c for c in player.retired if CHARACTER_TOKEN[c] == SPECIAL_TOKEN_JOKER)
     types[CHARACTER_TYPE[bearer]] -= 1
     best, most = types, -1
     for kind in range(1, TYPES):
@@ -150,7 +159,7 @@ def _lines(state: Position, player: Player) -> list[ScoreLine]:
     buildings = [(building, building_iki(player, building, types)) for building in buildings_of(state, player.seat)]
     return [
         ScoreLine("iki", "Scored during the game", player.iki, "the IKI track"),
-        ScoreLine("types", "Variety of characters", types_iki(types), _types_source(types)),
+        ScoreLine("types", "Variety of characters", types_iki(types), _types_source(state, player, types)),
         ScoreLine("fish", "Fish", fish_iki(player), _fish_source(player)),
         ScoreLine("pouches", "Tobacco pouches", sum(pouches), _pouches_source(player, pouches)),
         ScoreLine("buildings", "Buildings", sum(iki for _, iki in buildings), _buildings_source(buildings)),
@@ -158,8 +167,12 @@ def _lines(state: Position, player: Player) -> list[ScoreLine]:
     ]
 
 
-def _types_source(types: list[int]) -> str:
-    return ", ".join(f"{count} {TYPE_TITLE[kind]}" for kind, count in enumerate(types) if count) or "no characters"
+def _types_source(state: Position, player: Player, types: list[int]) -> str:
+    named = [f"{n} {(TYPE_TITLE if n == 1 else TYPE_PLURAL)[kind]}" for kind, n in enumerate(types) if n]
+    for kind, before in enumerate(type_counts(state, player)):
+        if types[kind] > before:
+            named.append(f"the {CHARACTER_TITLE[_joker_bearer(player)]} as {TYPE_TITLE[kind]}")
+    return ", ".join(named) or "no characters"
 
 
 def _fish_source(player: Player) -> str:

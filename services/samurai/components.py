@@ -188,8 +188,6 @@ TRAINING_PRICE = (
 """Bushido and food by the unit that is trained."""
 ARCHERS = dict(COMPONENTS.table("training").cards(_TRAINED))["UNIT_ARCHER"].integer("pieces", 0, 9)
 DOJO_TITLE = _titles("dojos", _DOJOS)
-ELITE_EFFECT = _column("dojos", _DOJOS, lambda card: card.text("elite"), "")
-GENERAL_EFFECT = _column("dojos", _DOJOS, lambda card: card.text("general"), "")
 WIND_STEPS = _figure("dojo_abilities", "wind_steps", 1)
 FIRE_VICTIMS = _figure("dojo_abilities", "fire_victims", 1)
 WATER_PUSHED = _figure("dojo_abilities", "water_pushed", 1)

@@ -22,7 +22,7 @@ from services.samurai.enums import (
     UNIT_SAMURAI,
 )
 from services.samurai.events import ActionBorrowed, Marched
-from services.samurai.pieces import put_down, take_away
+from services.samurai.pieces import next_common_victim, put_down, take_away
 from services.samurai.slots import region_of, top_token
 from services.samurai.state import Ability, Position
 
@@ -123,9 +123,10 @@ def _musters(state: Position, ability: Ability) -> list[Part]:
 
 
 def _harvests(state: Position, ability: Ability) -> list[Part]:
-    """Void Elite doing a Harvest: one resource province of this region where one has an Army."""
-    provinces = REGION_PROVINCES[PROVINCE_REGION[ability.province]]
-    return [do.HARVEST[province] for province in harvest.harvestable(state, state.active, provinces)]
+    """Void Elite doing a Harvest: one resource province of this region where one has an Army but the General."""
+    player, provinces = state.players[state.active], REGION_PROVINCES[PROVINCE_REGION[ability.province]]
+    held = [province for province in provinces if next_common_victim(player, province)]
+    return [do.HARVEST[province] for province in harvest.harvestable(state, state.active, held)]
 
 
 def reap(state: Position, ability: Ability, action: do.Harvest) -> None:

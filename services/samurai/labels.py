@@ -8,8 +8,6 @@ from services.samurai import actions as do
 from services.samurai.components import (
     ATTACK_BUSHIDO_BONUS,
     DOJO_TITLE,
-    ELITE_EFFECT,
-    GENERAL_EFFECT,
     HOUSE_TITLE,
     MOVE_FOOD_BONUS,
     NEUTRAL_TITLE,
@@ -146,13 +144,8 @@ def _done(state: Position, action: do.Done) -> str:
     return f"Do no more of {title}"
 
 
-def _choose_dojo(state: Position, action: do.ChooseDojo) -> str:
-    dojo = action.dojo
-    return f"Choose the {DOJO_TITLE[dojo]}. Elite: {ELITE_EFFECT[dojo]}. General: {GENERAL_EFFECT[dojo]}"
-
-
 _WORDS: dict[type[Part], Callable[[Position, Any], str]] = {
-    do.ChooseDojo: _choose_dojo,
+    do.ChooseDojo: lambda state, action: f"Choose the {DOJO_TITLE[action.dojo]}",
     do.Pledge: lambda state, action: f"Choose the Destiny card of {REGION_TITLE[action.region]}",
     do.Place: _place,
     do.Pass: lambda state, action: "Place no token: there is no slot you could pay for",

@@ -39,7 +39,7 @@ def test_every_game_has_its_engine() -> None:
     text = (ROOT / "docker-compose.yml").read_text()
     (addresses,) = re.findall(r"ZASHIKI_ENGINES: (\S+)", text)
     engines = dict(pair.split("=") for pair in addresses.split(","))
-    assert set(games()) <= set(engines)
+    assert set(games()) == set(engines)
     for game, address in engines.items():
         assert address == f"{game}:50051"
         assert f"  {game}:\n    <<: *engine\n    command: [{game}]\n" in text

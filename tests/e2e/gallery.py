@@ -125,7 +125,8 @@ class Gallery:
                 if "/games/" in path
                 else self.view
             )
-            return "application/json", json.dumps(body).encode()
+            # As on the wire, where the pieces of a table come in any order.
+            return "application/json", json.dumps(body, sort_keys="components" in body).encode()
         return "text/html", (GATEWAY / "templates/match.html").read_bytes()
 
 

@@ -115,7 +115,7 @@ def test_every_stage_shows_all_that_may_be_done(browser: Browser, gallery: Galle
         for screen in (PHONE["viewport"], DESK):
             page.set_viewport_size(screen)  # type: ignore[arg-type]
             assert [action for action in gallery.unlit(page) if not is_bar_only(action)] == [], stage
-            assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), f"{stage} overflows"
+            assert page.evaluate("() => document.documentElement.scrollWidth <= screen.width"), f"{stage} overflows"
         assert re.findall(r"\bgp\.[\w.]+", page.locator("body").inner_text()) == [], stage
         assert complaints == [], stage
         page.set_viewport_size(PHONE["viewport"])  # type: ignore[arg-type]

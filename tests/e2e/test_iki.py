@@ -12,7 +12,7 @@ from services.kernel.views import Views
 from tests.e2e.conftest import PHONE
 from tests.e2e.gallery import GATEWAY, MOST_GAMES, SIZES, Gallery, View, moments
 from tests.e2e.guest import Guest
-from zashiki.iki.v1.iki_pb2 import Action, Building, Character, Event, Stage
+from zashiki.iki.v1.iki_pb2 import Action, Building, Character, Deal, Event, Stage
 
 SCREENS = {"desk": {"viewport": {"width": 1440, "height": 900}}, "phone": PHONE}
 SMALLEST_TARGET = 40
@@ -36,6 +36,14 @@ WORDLESS = """async ({ stages, views, events, cards }) => {
   const drawn = { ...emblems.CHARACTERS, ...emblems.BUILDINGS };
   const gaps = said.filter((text) => /ik\\.|undefined|NaN|[A-Z]_[A-Z]/.test(text));
   return [...gaps, ...cards.filter((card) => !drawn[card])];
+}"""
+
+OFFERS = """async () => {
+  const { default: game } = await import("/static/games/iki/index.js");
+  const { STREET } = await import("/static/games/iki/targets.js");
+  const { components } = await (await fetch("/api/v1/games/iki")).json();
+  const printed = game.printed(components);
+  return STREET.flatMap((shop) => printed.deals(shop)).map(({ deal }) => deal);
 }"""
 
 
@@ -77,7 +85,8 @@ def test_every_stage_shows_all_that_may_be_done(
     for stage, view in found.items():
         gallery.show(page, view)
         assert gallery.unlit(page) == [], stage
-        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), f"{stage} overflows"
+        # Not innerWidth: on a phone it grows with what overflows.
+        assert page.evaluate("() => document.documentElement.scrollWidth <= screen.width"), f"{stage} overflows"
         assert complaints == [], stage
         if screen == "phone":
             small[stage] = [size for size in page.evaluate(SIZES) if min(size[1:]) < SMALLEST_TARGET]
@@ -93,6 +102,14 @@ def test_whatever_happens_has_its_words(browser: Browser, gallery: Gallery, foun
     cards = [name.split("_", 1)[1] for union in (Character, Building) for name in union.keys()[1:]]
     asked = {"stages": sorted(STAGES), "views": list(found.values()), "events": told, "cards": cards}
     assert page.evaluate(WORDLESS, asked) == []
+    page.close()
+
+
+def test_shops_offer_in_the_order_of_the_rulebook(browser: Browser, gallery: Gallery, found: dict[str, View]) -> None:
+    """Components reach the page as tables without an order."""
+    page = browser.new_page()
+    gallery.show(page, found["STAGE_MOVE"])
+    assert page.evaluate(OFFERS) == Deal.keys()[1:]
     page.close()
 
 

@@ -68,6 +68,7 @@ def test_a_newcomer_learns_in_the_lobby_how_it_is_played(guest: Callable[..., Gu
     """The game in a few lines, before anybody is asked for a name."""
     aki = guest()
     aki.open("/")
+    aki.choose_game("Ninjato")
     aki.page.get_by_role("button", name="How it is played").click()
     aki.expect_text("Seven rounds.")
     aki.page.get_by_role("button", name="Close").click()

@@ -132,7 +132,7 @@ def test_every_stage_shows_all_that_may_be_done(
     for stage, view in found.items():
         gallery.show(page, view)
         assert [action for action in gallery.unlit(page) if not BAR_ONLY & set(action)] == [], stage
-        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), f"{stage} overflows"
+        assert page.evaluate("() => document.documentElement.scrollWidth <= screen.width"), f"{stage} overflows"
         assert re.findall(r"\bsm\.[\w.]+|\bundefined\b|\bNaN\b", page.locator("body").inner_text()) == [], stage
         if screen == "phone":
             assert [size for size in page.evaluate(SIZES) if min(size[1:]) < SMALLEST_TARGET] == [], stage

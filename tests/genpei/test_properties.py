@@ -21,7 +21,7 @@ LONGEST_LIST = 60
 def story(seats: int, kotaishi: bool, intrigue: bool, seed: int) -> tuple[Position, list[Part]]:
     """Play a random game; positions on the way must hold every piece of the box once."""
     chance = FastChance(seed)
-    state = RULES.new(META.settle(seats, {"kotaishi": kotaishi, "intrigue": intrigue}), chance)
+    state = RULES.new(META.settle(seats, {"kotaishi": kotaishi or seats < 3, "intrigue": intrigue}), chance)
     state.events = []
     while owing := RULES.to_act(state):
         if chance.below(8) == 0:

@@ -43,19 +43,24 @@ def test_a_starting_character_tells_its_skill() -> None:
     assert label(new_game(4, FastChance(1)), SETTLE[who("SALT_PEDDLER")][8]) == words
 
 
-def test_the_track_tells_steps_and_the_price_of_going_first() -> None:
+def test_the_track_tells_steps_shop_and_the_price_of_going_first() -> None:
     state = table()
-    assert label(state, PLACE_IKIZAMA[2]) == "Move 1 step this month"
+    assert label(state, PLACE_IKIZAMA[2]) == "Move 1 step to the Sandal shop this month"
+    state.players[ANAIS].oyakata = schema.SHOP_EXCHANGE
+    assert label(state, PLACE_IKIZAMA[3]) == "Move 2 steps to the Rice shop this month, past the Crossroads"
     words = "Go first and move 1 to 4 steps; 1 mon instead of income or hiring"
     assert label(state, PLACE_IKIZAMA[1]) == words
 
 
-def test_a_hire_tells_cost_type_and_skill_and_its_space_the_surcharge() -> None:
+def test_a_hire_tells_cost_type_bonus_and_skill_and_its_space_the_surcharge() -> None:
     state = table(3, 2)
     offer(state, "MONK", 1)
     begin_turn(state, ANAIS, 3)
-    words = "Hire the Monk (special) for 4 mons, 1 mon on the card: rise one space on the firefighting track"
-    assert label(state, HIRE[who("MONK")]) == words
+    offer(state, "SOBA_STAND")
+    words = "Hire the Soba Stand (shop seller) for 3 mons: pay 2 mons for 2 rice"
+    assert label(state, HIRE[who("SOBA_STAND")]) == words
+    words = "Hire the Monk (special) for 4 mons, 1 mon on the card, firefighting +1: rise one space on the firefighting"
+    assert label(state, HIRE[who("MONK")]) == f"{words} track"
     play(state, HIRE[who("MONK")])
     assert label(state, PLACE[A1]) == "Put the Monk on Nagaya A, space 1"
     assert label(state, PLACE[A4]) == "Put the Monk on Nagaya A, space 4, for 2 mons more"

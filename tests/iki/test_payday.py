@@ -5,8 +5,9 @@ import pytest
 from services.iki.actions import DISMISS
 from services.iki.components import CHARACTER_TITLE, SALARY
 from services.iki.enums import STAGE_FOOD, STAGE_IKIZAMA, STAGE_NEW_YEAR
+from services.iki.events import SalaryPaid
 from services.iki.payday import score_harmony
-from services.iki.state import NOTHING
+from services.iki.state import NOTHING, Goods
 from tests.iki.positions import (
     A1,
     A2,
@@ -73,6 +74,20 @@ def test_a_salary_is_one_sum() -> None:
     employ(state, ANAIS, "UMBRELLA_MAKER", B1, 1)
     stock(state, ANAIS, iki=0, rice=2)
     assert end_month(state).players[ANAIS].iki == 1
+
+
+def test_nobody_is_told_of_losing_iki_they_did_not_have() -> None:
+    state = table(3, 6)
+    employ(state, ANAIS, "DAY_LABORER", A1)
+    employ(state, DAVID, "DUMPLING_PEDDLER", B1)
+    stock(state, ANAIS, iki=1)
+    state.events = []
+    assert end_month(state).players[ANAIS].iki == 0
+    salaries = [event for event in state.events if isinstance(event, SalaryPaid)]
+    assert salaries == [
+        SalaryPaid(ANAIS, Goods(0, 0, 0, 0, 0, -1, 0)),
+        SalaryPaid(DAVID, Goods(0, 1, 0, 0, 0, 0, 0)),
+    ]
 
 
 def test_after_a_season_tokens_and_row_make_way_for_the_next() -> None:

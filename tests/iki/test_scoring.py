@@ -184,3 +184,11 @@ def test_each_line_says_where_it_comes_from() -> None:
         ("Buildings", 12, "Inn 12"),
         ("Resources", 4, "1 Koban, 0 wood, 5 mons"),
     ]
+
+
+def test_variety_tells_how_many_of_each_type_and_what_the_joker_made_of_the_puppeteer() -> None:
+    state = ended()
+    for name in ("CARPENTER", "KITE_MAKER", "MONK", "PUPPETEER"):
+        retire(state, ANAIS, name)
+    variety = score_sheet(state).results[ANAIS].lines[1]
+    assert variety.source == "1 street peddler, 1 special, 2 master craftsmen, the Puppeteer as street peddler"

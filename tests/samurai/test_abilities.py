@@ -280,6 +280,16 @@ def test_void_elites_harvest_is_of_this_region_and_its_step_for_itself() -> None
     assert samurai(state.players[0], "chikuzen", "aki", "satsuma") == [1, 1, 1]
 
 
+def test_void_elites_harvest_does_not_count_the_general() -> None:
+    state = recruiting(VOID, "armory")
+    general(state, 0, "satsuma")
+    army(state, 0, 1, "aki")
+    lay(state, 0, 0, "attack", face_up=True)
+    resolve(state, 1, "recruit")
+    play(state, recruit("chikuzen", ELITE), do.BORROW[0])
+    assert set(legal(state)) == {harvest("aki"), do.DONE}
+
+
 def test_without_a_token_of_use_the_void_elite_is_not_asked() -> None:
     state = recruiting(VOID, "armory")
     lay(state, 5, 0, "recruit")

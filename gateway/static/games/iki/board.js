@@ -87,17 +87,20 @@ function calendar({ month, players, sun }, { printed, nameOf }) {
 /** A lap of the IKI track. */
 const LAP = 30;
 
-/** Calendar and IKI, for the head of the page. Who has as much as another stands beside. */
+/** Pixels between two markers of the IKI track, at least. */
+const BESIDE = 18;
+
+/** Calendar and IKI, for the head of the page. Whoever has as much as another, or hardly more, stands beside. */
 export function tracks(view, ctx) {
   const { position } = view;
   const { players } = position;
   const most = LAP * Math.ceil(Math.max(1, ...players.map(({ iki }) => iki)) / LAP);
-  const at = ({ seat, iki }) => `left: calc(${((iki / most) * 100).toFixed(1)}% + ${players.filter((other) => other.iki === iki && other.seat < seat).length * 16}px)`;
+  const markers = [...players].sort((a, b) => a.iki - b.iki);
+  const at = (place) => `left: max(${markers.slice(0, place + 1).map(({ iki }, i) => `${((iki / most) * 100).toFixed(1)}% + ${(place - i) * BESIDE}px`).join(", ")})`;
   return html`<div class="ik-tracks">
     ${calendar(position, ctx)}
-    <div class="iki-track" aria-hidden="true">${art.sign("iki")}${[...players]
-      .sort((a, b) => a.iki - b.iki)
-      .map((player) => html`<span class="marker" data-key="iki:${player.seat}" .style=${at(player)}
+    <div class="iki-track" aria-hidden="true">${art.sign("iki")}${markers
+      .map((player, place) => html`<span class="marker" data-key="iki:${player.seat}" .style=${at(place)}
         .tip=${{ title: t("ik.iki.of", { name: ctx.nameOf(player.seat), n: player.iki }) }}>${shuriken(player.seat)}<b>${player.iki}</b></span>`)}<b class="most">${most}</b></div>
   </div>`;
 }

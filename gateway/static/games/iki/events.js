@@ -39,7 +39,8 @@ const LINES = {
     if (taken) parts.push(t("ik.log.taken", { n: taken }));
     return line(seat, parts.join(""));
   },
-  firefighting_raised: ({ seat, space }, { nameOf }) => line(seat, t("ik.log.firefighting", { name: nameOf(seat), n: space }), "minor"),
+  firefighting_raised: ({ seat, space }, { nameOf, printed }) =>
+    line(seat, t(space < printed.lastFirefighting ? "ik.log.firefighting" : "ik.log.firefighting.last", { name: nameOf(seat), n: space }), "minor"),
   oyakata_moved: ({ seat, shop, steps, sandals, laps }, { nameOf, printed }) => {
     const parts = [t(steps ? "ik.log.moved" : "ik.log.visited", { name: nameOf(seat), shop: printed.shopName(shop), n: steps })];
     if (sandals) parts.push(t("ik.log.sandals", { what: t("ik.n.sandals", { n: sandals }) }));
@@ -78,12 +79,13 @@ const LINES = {
   mons_laid: ({ cards }) => line(null, t("ik.log.mons_laid", { n: cards }), "minor"),
   season_ended: ({ month, characters }) => line(null, `${t("ik.log.season_ended", { season: t(`ik.season.${art.seasonOfMonth(month)}`) })}${characters.length ? t("ik.log.season_ended.row", { n: characters.length }) : ""}`, "major"),
   salary_paid: ({ seat, gained }, { nameOf }) => {
-    const items = amountsOf(gained);
-    const lost = items.find(({ n }) => n < 0);
-    return line(seat, t(lost ? "ik.log.salary.lost" : "ik.log.salary", { name: nameOf(seat), what: inWords(items.filter(({ n }) => n > 0)), n: -(lost?.n ?? 0) }));
+    const items = amountsOf(gained).filter(({ n }) => n > 0);
+    const lost = Math.max(0, -Number(gained.iki ?? 0));
+    const words = !lost ? "ik.log.salary" : items.length ? "ik.log.salary.lost" : "ik.log.salary.only_lost";
+    return line(seat, t(words, { name: nameOf(seat), what: inWords(items), n: lost }));
   },
   harmony_scored: ({ seat, group, type, own, all, iki }, { nameOf, printed }) =>
-    line(seat, t("ik.log.harmony", { name: nameOf(seat), n: iki, group: groupWords(group), own, all, type: printed.typeName(type) })),
+    line(seat, t("ik.log.harmony", { name: nameOf(seat), n: iki, group: groupWords(group), own, all, types: printed.typePlural(type) })),
   characters_fed: ({ seat, rice }, { nameOf }) => line(seat, t("ik.log.fed", { name: nameOf(seat), n: rice })),
   new_year_began: () => line(null, t("ik.log.new_year"), "chapter"),
   game_ended: ({ winners }, { nameOf }) => line(null, t("ik.log.ended", { names: listing(winners.map(nameOf)), many: winners.length > 1 }), "chapter"),

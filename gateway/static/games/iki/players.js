@@ -23,14 +23,14 @@ function ofType({ spaces }, { seat, retired }, type, printed) {
 
 function column(position, player, type, { piece, printed }) {
   const [retired, working] = ofType(position, player, type, printed);
-  const tip = { title: printed.typeName(type), lines: [t("ik.column.retired", { n: retired.length }), t("ik.column.working", { n: working.length })] };
+  const tip = { title: printed.typeTitle(type), lines: [t("ik.column.retired", { n: retired.length }), t("ik.column.working", { n: working.length })] };
   return html`<li class="column ${art.typeClass(type)}" data-key="column:${player.seat}:${type}"><span class="head" .tip=${tip}>${art.typeSign(type)}<b>${retired.length}</b>${working.length ? html`<small>+${working.length}</small>` : nothing}</span>
     ${retired.map((character) => {
       const { salaries } = printed.character(character);
       return piece({
         key: `retired:${character}`,
         cls: "retired",
-        tip: printed.characterTip(character, [t("ik.retired")]),
+        tip: printed.retiredTip(character),
         body: html`${art.characterEmblem(character)}<span class="salary">${signs(salaries.at(-1))}</span>`,
       });
     })}</li>`;
@@ -77,7 +77,7 @@ export function publicThings(view, seat, ctx) {
       const [retired, working] = ofType(position, player, type, ctx.printed);
       const names = (list) => list.map((character) => ctx.printed.characterName(character)).join(", ");
       const lines = [...(retired.length ? [t("ik.column.retired.are", { names: names(retired) })] : []), ...(working.length ? [t("ik.column.working.are", { names: names(working) })] : [])];
-      return html`<li class="${art.typeClass(type)} ${retired.length + working.length ? "" : "zero"}" data-key="column:${seat}:${type}" .tip=${{ title: ctx.printed.typeName(type), lines }}>${art.typeSign(type)}<b>${retired.length}</b>${working.length ? html`<small>+${working.length}</small>` : nothing}</li>`;
+      return html`<li class="${art.typeClass(type)} ${retired.length + working.length ? "" : "zero"}" data-key="column:${seat}:${type}" .tip=${{ title: ctx.printed.typeTitle(type), lines }}>${art.typeSign(type)}<b>${retired.length}</b>${working.length ? html`<small>+${working.length}</small>` : nothing}</li>`;
     })}</ol>
     ${owned.length ? html`<div class="bought">${owned}</div>` : nothing}
   </div>`;
@@ -98,7 +98,7 @@ export function figures(view, seat) {
 export function finale({ position, outcome }, { nameOf, printed }) {
   const ranked = [...outcome.results].sort((a, b) => a.rank - b.rank);
   const people = (player) => TYPES.map((type) => ofType(position, player, type, printed).flat().map((character) =>
-    html`<span class="retired ${art.typeClass(type)}" .tip=${{ title: printed.characterName(character), lines: [printed.typeName(type)] }}>${art.characterEmblem(character)}</span>`));
+    html`<span class="retired ${art.typeClass(type)}" .tip=${{ title: printed.characterName(character), lines: [printed.typeTitle(type)] }}>${art.characterEmblem(character)}</span>`));
   const houses = (seat) => position.spaces.filter(({ building, owner }) => owner === seat && !hidden(building)).map(({ building }) =>
     html`<span class="retired building" .tip=${printed.buildingTip(building)}>${art.buildingEmblem(building)}</span>`);
   const wares = ({ fish, pipes, pouches }) => [...fish.map(art.fishToken), ...pipes.map(art.pipeToken), ...pouches.map(art.pouchToken)];

@@ -7,6 +7,8 @@ export const hidden = (name) => !name || name.endsWith("_UNSPECIFIED");
 export const TYPES = ["PEDDLER", "ARTISAN", "SPECIAL", "MASTER", "SHOP_SELLER"].map((type) => `CHARACTER_TYPE_${type}`);
 export const NAGAYAS = ["A", "B", "C", "D"].map((letter) => `NAGAYA_${letter}`);
 export const TRACK = ["ONE_TO_FOUR", "ONE", "TWO", "THREE", "FOUR"].map((space) => `IKIZAMA_${space}`);
+/** What shops offer, in the order they offer it: tables lose theirs on the way here. */
+const DEALS = ["SANDALS", "RICE", "FIREFIGHTING", "PAWN_RICE", "PAWN_SANDAL", "SITE_RICE", "BUILD", "ONE_KOBAN", "TWO_KOBANS", "MONS"].map((deal) => `DEAL_${deal}`);
 /** Things people own and gain, in the order they are shown. */
 export const GOODS = ["mons", "rice", "sandals", "wood", "kobans", "iki", "firefighting"];
 
@@ -68,6 +70,15 @@ export class Printed {
     return this.tables.character_types.cards[type].title;
   }
 
+  /** As a heading. */
+  typeTitle(type) {
+    return capital(this.typeName(type));
+  }
+
+  typePlural(type) {
+    return this.tables.character_types.cards[type].plural;
+  }
+
   /** What a character is about; `extra` lines come first. */
   characterTip(character, extra = []) {
     if (hidden(character)) return { title: t("ik.character.hidden") };
@@ -83,6 +94,19 @@ export class Printed {
     if (card.firefighting) lines.push(t("ik.tip.firefighting", { n: card.firefighting }));
     if (!hidden(card.token)) lines.push(t("ik.tip.token", { token: this.tokenName(card.token), effect: this.tables.special_tokens.cards[card.token].effect }));
     return { title: card.title, lines };
+  }
+
+  /** What a retired character is about: no longer its skill, nor the way to retirement. */
+  retiredTip(character) {
+    const { title, type, salaries, token } = this.character(character);
+    const salary = salaries.at(-1);
+    const lines = [
+      t("ik.retired"),
+      salary.length ? t("ik.tip.earns", { salary: inWords(salary) }) : t("ik.tip.no_salary"),
+      t("ik.tip.type", { type: this.typeName(type) }),
+    ];
+    if (!hidden(token)) lines.push(t("ik.tip.left", { token: this.tokenName(token) }));
+    return { title, lines };
   }
 
   // Buildings.
@@ -146,11 +170,11 @@ export class Printed {
     return this.tables.shops.cards[shop].title;
   }
 
-  /** The deals of a shop as `{deal, spend, gain}`. */
+  /** The deals of a shop as `{deal, spend, gain, effect}`. */
   deals(shop) {
-    return Object.entries(this.tables.deals.cards)
-      .filter(([, deal]) => deal.shop === shop)
-      .map(([deal, { spend, gain }]) => ({ deal, spend: amounts(spend), gain: amounts(gain) }));
+    return DEALS.map((deal) => ({ deal, ...this.tables.deals.cards[deal] }))
+      .filter((deal) => deal.shop === shop)
+      .map(({ deal, spend, gain, effect }) => ({ deal, spend: amounts(spend), gain: amounts(gain), effect }));
   }
 
   shopOfDeal(deal) {
@@ -159,7 +183,7 @@ export class Printed {
 
   /** What a shop does; `visitors` are names. */
   shopTip(shop, visitors) {
-    const effects = Object.values(this.tables.deals.cards).filter((deal) => deal.shop === shop).map(({ effect }) => sentence(effect));
+    const effects = this.deals(shop).map(({ effect }) => sentence(effect));
     const wares = { SHOP_TOBACCO: t("ik.shop.tobacco"), SHOP_FISH_MARKET: t("ik.shop.fish") }[shop];
     return { title: this.shopName(shop), lines: [...effects, ...(wares ? [wares] : []), t("ik.shop.stalls"), ...(visitors.length ? [t("ik.shop.here", { names: listing(visitors) })] : [])] };
   }
