@@ -106,7 +106,7 @@ function decks(position, ctx) {
         body: html`${left ? art.clanCard() : art.noCard}<span class="count">${left}</span>`,
       })}</div>
       <div class="pile"><h3>${t("gp.ninja")}</h3>${ninjaDeck(position, ctx)}</div></div>
-    ${position.intrigue_discard.length ? intriguePlayed(position, ctx) : nothing}
+    ${position.intrigue_deck.length + position.intrigue_discard.length ? intriguePlayed(position, ctx) : nothing}
   </section>`;
 }
 

@@ -42,12 +42,12 @@ const LINES = {
     did(seat, "contacts_used", { clan: ctx.printed.clanName(clan), space: ctx.printed.space(space).title }, ctx),
   torii_chosen: ({ seat, action }, ctx) => did(seat, "torii_chosen", { action: ctx.printed.torii(action).title }, ctx),
   token_placed: ({ seat, house, token }, ctx) =>
-    did(seat, `token_placed.${known(token)}`, { house: ctx.printed.houseName(house), token: ctx.printed.tokenName(token) }, ctx, "major"),
+    did(seat, `token_placed.${known(token)}`, { house: ctx.printed.houseInText(house), token: ctx.printed.tokenName(token) }, ctx, "major"),
   token_gained: ({ seat, token }, ctx) => did(seat, `token_gained.${known(token)}`, { token: ctx.printed.tokenName(token) }, ctx),
   token_transferred: ({ seat, before, after, token }, ctx) =>
-    did(seat, `token_transferred.${known(token)}`, { before: ctx.printed.houseName(before), after: ctx.printed.houseName(after), token: ctx.printed.tokenName(token) }, ctx, "major"),
+    did(seat, `token_transferred.${known(token)}`, { before: ctx.printed.houseInText(before), after: ctx.printed.houseInText(after), token: ctx.printed.tokenName(token) }, ctx, "major"),
   tokens_swapped: ({ seat, first, second }, ctx) =>
-    did(seat, "tokens_swapped", { first: ctx.printed.houseName(first), second: ctx.printed.houseName(second) }, ctx, "major"),
+    did(seat, "tokens_swapped", { first: ctx.printed.houseInText(first), second: ctx.printed.houseInText(second) }, ctx, "major"),
   step_reached: ({ seat, before, after }, ctx) => did(seat, before ? "step_climbed" : "step_entered", { n: after }, ctx, "major"),
   intrigue_played: ({ seat, card }, ctx) => did(seat, "intrigue_played", { card: ctx.printed.action(card).title }, ctx, "major"),
   action_lapsed: ({ seat, space }, ctx) =>

@@ -54,6 +54,11 @@ export class Printed {
     return listing([...words, ...(unknown ? [t("gp.unknown", { n: unknown })] : [])]);
   }
 
+  /** A house's name within a sentence. */
+  houseInText(house) {
+    return house === "HOUSE_EMPEROR" ? t("gp.house.emperor.in") : this.houseName(house);
+  }
+
   houseName(house) {
     return house === "HOUSE_EMPEROR" ? t("gp.house.emperor") : t("gp.house", { clan: this.clanName(clanOf(house)) });
   }

@@ -62,7 +62,7 @@ const bids = (position, { piece, printed }) =>
 
 function pickedToken({ seat, house, token }, ctx) {
   return html`<div class="picked">${art.token(seat, ctx.printed.token(token))}
-    <small>${hidden(house) ? t("gp.picked.area") : t("gp.picked", { house: ctx.printed.houseName(house) })}</small></div>`;
+    <small>${hidden(house) ? t("gp.picked.area") : t("gp.picked", { house: ctx.printed.houseInText(house) })}</small></div>`;
 }
 
 const told = (sign, title, text) => html`<div class="doing">${art.sign(sign)}<div><b>${title}</b><p>${text}</p></div></div>`;

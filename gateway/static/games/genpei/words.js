@@ -14,6 +14,7 @@ addWords({
   "gp.unknown": ({ n }) => plural(n, "unknown card", "unknown cards"),
   "gp.house": "House {clan}",
   "gp.house.emperor": "House of the Emperor",
+  "gp.house.emperor.in": "the House of the Emperor",
   "gp.house.about": "At the end, whoever has most influence here gains the support of this house; a tie gains it for nobody.",
   "gp.house.emperor.about": "A house like the others, but it is reached by climbing, with the Torii action of its name. One player a step.",
   "gp.house.emperor.tie": "If players support equally many houses, the highest on the steps wins.",
