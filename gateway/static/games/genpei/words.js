@@ -130,6 +130,7 @@ addWords({
   "gp.finale": "The houses of Japan",
   "gp.finale.points": "{name}: {n} influence",
   "gp.finale.cards": ({ n }) => `${n} influence from clan cards`,
+  "gp.finale.aside": "{n} {clan} set aside for this house",
   "gp.finale.won": "{name} has its support",
   "gp.finale.nobody": "Nobody has its support",
 
