@@ -142,8 +142,9 @@ def _tie_breaks(ranked: list[Place], lost: bool) -> list[str]:
     ties = []
     in_order = sorted(ranked, reverse=True)
     for better, worse in pairwise(in_order):
-        if better[0] == worse[0] and better != worse:
-            ties.append(f"Equal in houses ({better[0]}): higher on the palace steps, {better[1]} to {worse[1]}.")
-        elif better == worse:
-            ties.append(f"Equal in houses ({better[0]}) and nobody on the palace steps: the rank is shared.")
+        place = f"Place {1 + in_order.index(better)}, equal in houses ({better[0]})"
+        if better == worse:
+            ties.append(f"{place} and nobody on the palace steps: shared.")
+        elif better[0] == worse[0]:
+            ties.append(f"{place}: higher on the palace steps, {better[1]} to {worse[1]}.")
     return list(dict.fromkeys(ties))
