@@ -100,9 +100,9 @@ def _salary(card: Table) -> tuple[Goods, ...]:
     return steps
 
 
-def _choice(key: str, names: Sequence[str]) -> Callable[[Table], int]:
-    """Read one of `names` as its index."""
-    return lambda table: names.index(table.choice(key, names))
+def _choice(key: str, names: Sequence[str], first: int = 0) -> Callable[[Table], int]:
+    """Read one of `names` as its number, counted from `first`."""
+    return lambda table: first + names.index(table.choice(key, names))
 
 
 def _number(key: str, least: int = 0, most: int = 1000) -> Callable[[Table], int]:
@@ -153,8 +153,8 @@ if len(BLOCKING_TILES) != LAST_MONTH:
 
 SHOP_TITLE = _column("shops", _SHOPS, _words("title"), "")
 NAGAYA_TITLE = _column("nagayas", _NAGAYAS, _words("title"), "")
-OUTER_SHOP = _column("nagayas", _NAGAYAS, _choice("outer", ("", *_SHOPS)), 0)
-INNER_SHOP = _column("nagayas", _NAGAYAS, _choice("inner", ("", *_SHOPS)), 0)
+OUTER_SHOP = _column("nagayas", _NAGAYAS, _choice("outer", _SHOPS, 1), 0)
+INNER_SHOP = _column("nagayas", _NAGAYAS, _choice("inner", _SHOPS, 1), 0)
 if sorted(OUTER_SHOP[1:] + INNER_SHOP[1:]) != list(range(1, 1 + len(_SHOPS))):
     raise COMPONENTS.table("nagayas").wrong("cards", "each shop at one nagaya")
 
@@ -182,7 +182,7 @@ def _surcharges(key: str, length: int) -> tuple[int, ...]:
 SURCHARGES = {MANY: _surcharges("three_or_four_players", MANY), TWO: _surcharges("two_players", TWO)}
 """By length of the nagayas: mons to pay for each place in a nagaya."""
 
-DEAL_SHOP = _column("deals", _DEALS, _choice("shop", ("", *_SHOPS)), 0)
+DEAL_SHOP = _column("deals", _DEALS, _choice("shop", _SHOPS, 1), 0)
 DEAL_SPEND = _column("deals", _DEALS, _price("spend"), NOTHING)
 DEAL_GAIN = _column("deals", _DEALS, _income("gain"), NOTHING)
 DEAL_EFFECT = _column("deals", _DEALS, _words("effect"), "")
@@ -241,7 +241,7 @@ TYPE_TITLE = _column("character_types", _TYPES, _words("title"), "")
 TYPE_PLURAL = _column("character_types", _TYPES, _words("plural"), "")
 
 CHARACTER_TITLE = _column("characters", _CHARACTERS, _words("title"), "")
-CHARACTER_TYPE = _column("characters", _CHARACTERS, _choice("type", ("", *_TYPES)), 0)
+CHARACTER_TYPE = _column("characters", _CHARACTERS, _choice("type", _TYPES, 1), 0)
 CHARACTER_FIREFIGHTING = _column("characters", _CHARACTERS, _number("firefighting", 0, 9), 0)
 _NO_SALARY: tuple[Goods, ...] = ()
 SALARY = _column("characters", _CHARACTERS, _salary, _NO_SALARY)

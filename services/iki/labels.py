@@ -42,7 +42,8 @@ def label(state: Position, action: Part) -> str:
 
 def _space(state: Position, index: int) -> str:
     nagaya, place = divmod(index, layout(state).length)
-    return f"{NAGAYA_TITLE[nagaya + 1]}, space {place + 1}"
+    shops = [SHOP_TITLE[shop] for shop, spaces in enumerate(layout(state).stalls) if index in spaces]
+    return f"{NAGAYA_TITLE[nagaya + 1]}, space {place + 1} ({' and '.join(shops)})"
 
 
 def _mons(number: int) -> str:
@@ -126,8 +127,8 @@ def _swap(state: Position, action: do.Swap) -> str:
     first = turn_under_way(state).swapping
     where = _space(state, space_of(state, action.character))
     if first:
-        return f"The {CHARACTER_TITLE[first]} changes places with the {CHARACTER_TITLE[action.character]} ({where})"
-    return f"Move the {CHARACTER_TITLE[action.character]} ({where})"
+        return f"The {CHARACTER_TITLE[first]} changes places with the {CHARACTER_TITLE[action.character]} in {where}"
+    return f"Move the {CHARACTER_TITLE[action.character]} in {where}"
 
 
 def _build(state: Position, action: do.Build) -> str:

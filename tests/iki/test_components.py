@@ -37,6 +37,7 @@ def test_a_corrected_figure_is_played_with(tmp_path: Path) -> None:
         ("income = 4", "income = 0", "months.income: expected a whole number from 1 to 1000, found 0"),
         ("5 = { strength", "6 = { strength", "fires.cards.6: expected one of the months 1, 2, 4, 5, 7, 8, 10, 11"),
         ("copies = 3", "copies = 4", "blocking_tiles.cards: expected 12 tiles in all"),
+        ('shop = "SHOP_SANDALS"', 'shop = ""', "DEAL_SANDALS.shop: expected one of SHOP_SANDALS, SHOP_RICE"),
         ('inner = "SHOP_SANDALS"', 'inner = "SHOP_RICE"', "nagayas.cards: expected each shop at one nagaya"),
         ("[0, 0, 1, 2]", "[0, 1, 2]", "surcharges.three_or_four_players: expected 4 figures"),
         ('spend = "2 mons"', 'spend = "2 moons"', 'DEAL_SANDALS.spend: expected "nothing" or amounts such as'),

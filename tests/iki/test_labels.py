@@ -39,7 +39,7 @@ from zashiki.iki.v1 import iki_pb2 as schema
 
 
 def test_a_starting_character_tells_its_skill() -> None:
-    words = "Start with the Salt Peddler (gain 1 rice) at Nagaya C, space 1"
+    words = "Start with the Salt Peddler (gain 1 rice) at Nagaya C, space 1 (Construction site)"
     assert label(new_game(4, FastChance(1)), SETTLE[who("SALT_PEDDLER")][8]) == words
 
 
@@ -62,8 +62,8 @@ def test_a_hire_tells_cost_type_bonus_and_skill_and_its_space_the_surcharge() ->
     words = "Hire the Monk (special) for 4 mons, 1 mon on the card, firefighting +1: rise one space on the firefighting"
     assert label(state, HIRE[who("MONK")]) == f"{words} track"
     play(state, HIRE[who("MONK")])
-    assert label(state, PLACE[A1]) == "Put the Monk on Nagaya A, space 1"
-    assert label(state, PLACE[A4]) == "Put the Monk on Nagaya A, space 4, for 2 mons more"
+    assert label(state, PLACE[A1]) == "Put the Monk on Nagaya A, space 1 (Rice shop)"
+    assert label(state, PLACE[A4]) == "Put the Monk on Nagaya A, space 4 (Sandal shop), for 2 mons more"
 
 
 def test_a_move_tells_shop_sandals_and_crossroads() -> None:
@@ -100,7 +100,7 @@ def test_a_building_tells_the_price_after_the_builders_discount() -> None:
     play(state, USE_SKILL[who("CARPENTER")])
     assert label(state, BUILD[what("INN")]) == "Build the Inn for 1 Koban: 12 IKI at the end."
     play(state, BUILD[what("INN")])
-    assert label(state, PLACE[B1]) == "Put the Inn on Nagaya B, space 1"
+    assert label(state, PLACE[B1]) == "Put the Inn on Nagaya B, space 1 (Fire tower)"
 
 
 def test_a_swap_tells_both_characters() -> None:
@@ -110,7 +110,7 @@ def test_a_swap_tells_both_characters() -> None:
     retire(state, ANAIS, "SALT_PEDDLER")
     at_shop(state, ANAIS, schema.SHOP_RICE)
     play(state, USE_SKILL[who("KITE_MAKER")])
-    assert label(state, SWAP[who("MONK")]) == "Move the Monk (Nagaya B, space 1)"
+    assert label(state, SWAP[who("MONK")]) == "Move the Monk in Nagaya B, space 1 (Fire tower)"
     play(state, SWAP[who("MONK")])
-    words = "The Monk changes places with the Kite Maker (Nagaya A, space 1)"
+    words = "The Monk changes places with the Kite Maker in Nagaya A, space 1 (Rice shop)"
     assert label(state, SWAP[who("KITE_MAKER")]) == words

@@ -67,7 +67,7 @@ function buildings({ buildings: left }, { piece, printed }) {
 export function board({ position }, ctx) {
   return html`<div class="ik-board ${art.seasonOfMonth(position.month)}">
     <div class="ik-tracks-row">${ikizamaTrack(position, ctx)}${firefightingTrack(position, ctx)}</div>
-    ${hiring(position, ctx)}${street(position, ctx)}${buildings(position, ctx)}
+    ${ctx.printed.event(position.month) === "new_year" ? nothing : hiring(position, ctx)}${street(position, ctx)}${buildings(position, ctx)}
   </div>`;
 }
 

@@ -18,7 +18,9 @@ function stall(position, index, ctx) {
   const size = position.spaces.length / NAGAYAS.length;
   const burning = position.fire?.space === index;
   const cls = burning ? "burning" : "";
-  const reached = t("ik.space.shops", { shops: listing(printed.shopsOf(NAGAYAS[Math.floor(index / size)], index % size, position.players.length)) });
+  const [nagayaHere, place] = [NAGAYAS[Math.floor(index / size)], index % size];
+  const shops = listing(printed.shopsOf(nagayaHere, place, position.players.length));
+  const reached = t("ik.space.reached", { letter: nagayaHere.slice(-1), n: place + 1, shops });
   const whose = owner === undefined || owner === null ? t("ik.tip.neutral") : t("ik.tip.owner", { name: nameOf(owner) });
   if (!hidden(character)) {
     const neutral = owner === undefined || owner === null;
@@ -39,7 +41,7 @@ function stall(position, index, ctx) {
       body: html`${buildingFace(building, printed, { owner })}${burning ? flames(position) : nothing}`,
     });
   }
-  const surcharge = printed.surcharges(position.players.length)[index % size];
+  const surcharge = printed.surcharges(position.players.length)[place];
   return piece({
     key: `space:${index}`,
     cls: "free",
@@ -98,6 +100,7 @@ function nagaya(position, name, ctx) {
   const letter = name.slice(-1);
   const onFire = position.fire?.nagaya === name;
   return html`<section class="nagaya nagaya-${letter.toLowerCase()} ${onFire ? "on-fire" : ""}" data-key="nagaya:${name}" aria-label=${t("ik.nagaya", { letter })}>
+    <b class="letter" aria-hidden="true">${letter}</b>
     <div class="stalls">${Array.from({ length: size }, (_, i) => stall(position, first + i, ctx))}</div>
     <div class="shops">${shop(position, outer, ctx)}${shop(position, inner, ctx)}</div>
   </section>`;

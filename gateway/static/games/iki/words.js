@@ -56,7 +56,7 @@ addWords({
   "ik.shop.fish": "Buy one fish a season.",
   "ik.shop.stalls": "Besides, you may do business with one character in the stalls behind it.",
   "ik.shop.here": "Here now: {names}.",
-  "ik.space.shops": "Reached from the {shops}.",
+  "ik.space.reached": "Nagaya {letter}, space {n} from the edge; reached from the {shops}.",
   "ik.sold_out": "sold out",
   "ik.space": "Free space",
   "ik.space.free": "A card here costs nothing more.",
