@@ -185,13 +185,14 @@ class Done(Part):
 
 # The actions there can be, made once: searches and playouts ask for millions. Provinces and units are indexes.
 _PROVINCES = range(32)
+_SLOTS = range(64)
 _REGIONS = range(6)
 _SEATS = range(5)
 _UNITS = range(UNIT_GENERAL + 1)
 
 CHOOSE_DOJO = [ChooseDojo(dojo) for dojo in range(6)]
 PLEDGE = [Pledge(region) for region in _REGIONS]
-PLACE = [Place(slot) for slot in range(20)]
+PLACE = [Place(slot) for slot in _SLOTS]
 PASS = Pass()
 LAY_ORDER = [LayOrder(order) for order in range(6)]
 MARCH = [[[March(origin, target, unit) for unit in _UNITS] for target in _PROVINCES] for origin in _PROVINCES]
@@ -206,5 +207,5 @@ SWEEP = [Sweep(province) for province in _PROVINCES]
 CULL = Cull()
 SUMMON = [[Summon(origin, unit) for unit in _UNITS] for origin in _PROVINCES]
 PUSH = [[[Push(target, victim, unit) for unit in _UNITS] for victim in _SEATS] for target in _PROVINCES]
-BORROW = [Borrow(slot) for slot in range(20)]
+BORROW = [Borrow(slot) for slot in _SLOTS]
 DONE = Done()

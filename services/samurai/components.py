@@ -100,6 +100,8 @@ CAPITALS = tuple(
 """The Capital of each region."""
 if not all(CAPITALS[1:]) or PROVINCE_KIND.count(CAPITAL) != FULL_REGIONS:
     raise COMPONENTS.table("provinces").wrong("cards", "one Capital in each region")
+if ARMIES < GARRISON * FULL_REGIONS:
+    raise COMPONENTS.table("supply").wrong("garrison", f"no more in all {FULL_REGIONS} Capitals than {ARMIES} armies")
 
 Border = tuple[int, int]
 """Two neighbouring provinces, the southern one first."""
@@ -108,7 +110,10 @@ Border = tuple[int, int]
 def _borders(sea: bool) -> tuple[Border, ...]:
     borders: list[Border] = []
     for edge in COMPONENTS.table("borders").tables("edges"):
-        south, north = sorted(1 + _PROVINCES.index(name) for name in edge.choices("between", _PROVINCES))
+        names = edge.choices("between", _PROVINCES)
+        if len(names) != 2 or names[0] == names[1]:
+            raise edge.wrong("between", "two provinces")
+        south, north = sorted(1 + _PROVINCES.index(name) for name in names)
         if edge.flag("sea") == sea:
             borders.append((south, north))
     return tuple(borders)
@@ -119,6 +124,10 @@ SEA_LANES = _borders(sea=True)
 
 SEEDS = tuple(_pile("seeding", _SITES[1:3], new_region, 2) for new_region in (False, True))
 """Seeding tokens as the sites they make, base and full."""
+for _seeds, _provinces in zip(SEEDS, (BASE_PROVINCES, FULL_PROVINCES), strict=True):
+    _resources = PROVINCE_KIND[: 1 + _provinces].count(RESOURCE)
+    if len(_seeds) != _resources:
+        raise COMPONENTS.table("seeding").wrong("cards", f"{_resources} copies for {_provinces} provinces")
 
 # Orders and neutral actions.
 ORDER_TITLE = _titles("order_tokens", _ORDERS)
@@ -145,6 +154,8 @@ _full_slots = _slots("slots", _REGIONS)
 SLOTS = (_full_slots[: len(_full_slots) // FULL_REGIONS * BASE_REGIONS], _full_slots)
 """The neutral action beside each slot, base and full."""
 SOLO_SLOTS = _slots("solo_slots", _REGIONS[:BASE_REGIONS])
+if [len(tokens) for tokens in NEUTRAL_TOKENS] != [len(slots) for slots in SLOTS]:
+    raise COMPONENTS.table("neutral_actions").wrong("cards", "as many copies as there are slots on either map")
 
 MOVE_STEPS = _figure("move", "points", 1)
 MOVE_FOOD_BONUS = _figure("move", "food_bonus")
@@ -173,6 +184,12 @@ GENERAL_INFLUENCE = _figure("era_end", "general_influence")
 SHRINE_POINTS = _figure("era_end", "shrine_points")
 ARCHER_POINTS = _figure("era_end", "archer_points")
 DESTINY_CARDS = tuple(_pile("destiny_cards", _REGIONS, new_region) for new_region in (False, True))
+for _seats, _cards in ((META.max_seats - 1, DESTINY_CARDS[False]), (META.max_seats, DESTINY_CARDS[True])):
+    _dealt = _seats * (DESTINY_HAND + (LAST_ERA - 1) * DESTINY_DRAW)
+    if len(_cards) < _dealt:
+        raise COMPONENTS.table("destiny_cards").wrong("cards", f"{_dealt} or more for {_seats} players")
+if any(DESTINY_HAND + era * (DESTINY_DRAW - 1) < 1 for era in range(LAST_ERA)):
+    raise COMPONENTS.table("supply").wrong("hand", "a card to choose in each era, with those drawn")
 MULTIPLIERS = COMPONENTS.table("final_scoring").integers("multipliers")
 """Points for each influence in a region with 0, 1, 2, … Destiny cards; the last figure holds for more."""
 RESOURCES_PER_POINT = _figure("final_scoring", "resources_per_point", 1)
@@ -194,6 +211,10 @@ WATER_PUSHED = _figure("dojo_abilities", "water_pushed", 1)
 WATER_VICTIMS = _figure("dojo_abilities", "water_victims", 1)
 GENERAL_STEPS = _figure("dojo_abilities", "general_steps")
 """Further steps of a Move that only the General may take."""
+
+for _, _dojo in COMPONENTS.table("dojos").cards(_DOJOS):
+    for _ability in ("elite", "general"):
+        _dojo.text(_ability)  # what a Dojo's card says, for those who play
 
 # Variants.
 AGENDA_POINTS = _figure("agendas", "points")
@@ -247,6 +268,8 @@ RIVAL_KEPT = _figure("rival_actions", "kept")
 """Armies a rival keeps in a province when an era ends."""
 COVERED_PER_HOUSE = _figure("solo", "covered_per_house", 1)
 SOLO_DESTINY = _figure("solo", "destiny_per_region")
+if min(DESTINY_CARDS[False].count(region) for region in range(1, 1 + BASE_REGIONS)) < SOLO_DESTINY:
+    raise COMPONENTS.table("solo").wrong("destiny_per_region", "no more than there are cards of each region")
 SOLO_DESTINY_DRAWS = COMPONENTS.table("solo").integers("destiny_after_era", 0, 9)
 """Destiny cards drawn after each era."""
 if len(SOLO_DESTINY_DRAWS) != LAST_ERA:
@@ -263,3 +286,5 @@ REGION_LOCATIONS = tuple(
 """The Location cards of each region."""
 LOCATIONS_PER_REGION = _figure("solo", "locations_per_region", 1)
 """Location cards of each region in a rival's first pile."""
+if any(len(cards) < LOCATIONS_PER_REGION for cards in REGION_LOCATIONS[1:]):
+    raise COMPONENTS.table("solo").wrong("locations_per_region", "no more than there are cards of each region")

@@ -111,7 +111,17 @@ class TaskIdle(Part):
 
 
 class Stopped(Part):
-    """A seat left off, or placed no token."""
+    """A seat left off."""
+
+    SEEN = {"seat": PUBLIC}
+    __slots__ = tuple(SEEN)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+
+class PlacementSkipped(Part):
+    """A seat had no slot for an order token, or none it could pay for."""
 
     SEEN = {"seat": PUBLIC}
     __slots__ = tuple(SEEN)

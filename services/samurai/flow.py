@@ -24,8 +24,8 @@ from services.samurai.events import (
     EraEnded,
     GameEnded,
     OrderRevealed,
+    PlacementSkipped,
     RoundBegan,
-    Stopped,
     TaskBegan,
     TaskIdle,
 )
@@ -97,7 +97,7 @@ def _next_placement(state: Position, chance: Chance) -> None:
             state.stage = STAGE_PLACE
             return
         if state.events is not None:
-            state.events.append(Stopped(seat))
+            state.events.append(PlacementSkipped(seat))
         state.placed += 1
     _resolve(state, 0 if state.round == 1 else len(state.slots) - 1, chance)
 

@@ -23,6 +23,8 @@ from services.samurai.components import (
 from services.samurai.enums import (
     DOJO_VOID,
     ORDER_TOKEN_ATTACK,
+    ORDER_TOKEN_BUILD_CASTLE,
+    ORDER_TOKEN_HARVEST,
     ORDER_TOKEN_MOVE,
     STAGE_ABILITY,
     STAGE_TRAIN,
@@ -140,8 +142,11 @@ def _done(state: Position, action: do.Done) -> str:
     if state.stage == STAGE_ABILITY:
         return "Leave the ability"
     assert state.task is not None
-    title = NEUTRAL_TITLE[state.task.order] if state.task.neutral else ORDER_TITLE[state.task.order]
-    return f"Do no more of {title}"
+    if state.task.neutral:
+        return f"Skip {NEUTRAL_TITLE[state.task.order]}"
+    if state.task.order in (ORDER_TOKEN_HARVEST, ORDER_TOKEN_BUILD_CASTLE):
+        return f"Skip {ORDER_TITLE[state.task.order]}"
+    return f"Do no more of {ORDER_TITLE[state.task.order]}"
 
 
 _WORDS: dict[type[Part], Callable[[Position, Any], str]] = {

@@ -15,7 +15,7 @@ from services.samurai.actions import (
 )
 from services.samurai.components import COVER_PRICES
 from services.samurai.enums import STAGE_ORDER
-from services.samurai.events import DestinyPledged, DojoChosen, OrderLaid, SlotTaken, Stopped
+from services.samurai.events import DestinyPledged, DojoChosen, OrderLaid, PlacementSkipped, SlotTaken
 from services.samurai.pieces import gain, store_of
 from services.samurai.slots import laid, may_be_covered
 from services.samurai.state import Position, Task, Token
@@ -91,7 +91,7 @@ def place(state: Position, action: Place) -> None:
 def pass_by(state: Position, action: Pass) -> None:
     """Place no token, as there is no slot one could pay for."""
     if state.events is not None:
-        state.events.append(Stopped(state.active))
+        state.events.append(PlacementSkipped(state.active))
 
 
 def legal_orders(state: Position) -> list[Part]:

@@ -22,8 +22,8 @@ from services.samurai.events import (
     LocationAdded,
     LocationDrawn,
     OrderLaid,
+    PlacementSkipped,
     SlotTaken,
-    Stopped,
 )
 from services.samurai.pieces import send_home
 from services.samurai.rivals import act, named_provinces, place_army
@@ -44,7 +44,7 @@ def place_token(state: Position, rival: Rival, chance: Chance) -> None:
     index, location = _draw_place(state, rival, chance)
     if index < 0:
         if state.events is not None:
-            state.events.append(Stopped(rival.seat))
+            state.events.append(PlacementSkipped(rival.seat))
         return
     slot, token = state.slots[index], Token(rival.seat, 0, rival.orders.pop(), location)
     state.slots[index] = laid(slot, token)

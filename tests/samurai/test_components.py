@@ -1,5 +1,8 @@
 """The box: what the sources count, and what a corrected file may not say."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -46,3 +49,32 @@ def test_the_numbers_the_rules_speak_of_are_those_of_the_schema() -> None:
 def test_what_is_not_printed_says_so(name: str) -> None:
     file = Path(components.__file__).with_name("components.toml")
     assert Components(file).tables[name]["provenance"] in ("inferred", "reconstructed")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("garrison = 2", "garrison = 9", "supply.garrison: expected no more in all 5 Capitals than 16 armies"),
+        ("destiny_draw = 1", "destiny_draw = 7", "destiny_cards.cards: expected 68 or more for 4 players"),
+        ("in_region = 2", "in_region = 9", "mountains.in_region: expected so few that Saigoku can hang together"),
+        ("shrines = 9", "shrines = 5", "shrine_meeples.shrines: expected with 12 seeding tokens 21"),
+        ("expansion_resources = 2", "expansion_resources = 9", "has room for"),
+        ("PROVINCE_BUZEN", "PROVINCE_SATSUMA", "borders.edges[0].between: expected two provinces"),
+    ],
+)
+def test_figures_with_which_no_game_could_be_laid_out_are_refused(
+    tmp_path: Path, old: str, new: str, reason: str
+) -> None:
+    text = Path(components.__file__).with_name("components.toml").read_text()
+    head, line, rest = text.partition("edges = [") if old.startswith("PROVINCE") else ("", "", text)
+    assert old in rest
+    (tmp_path / "samurai.toml").write_text(head + line + rest.replace(old, new, 1))
+    started = subprocess.run(
+        [sys.executable, "-c", "import services.samurai.rules"],
+        env=os.environ | {"ZASHIKI_COMPONENTS": str(tmp_path)},
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert reason in started.stderr.splitlines()[-1]

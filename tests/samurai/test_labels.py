@@ -67,6 +67,16 @@ def test_steps_victims_and_recruits_are_named_by_province() -> None:
     assert labels(state)[-2:] == ["Pay 1 Food for 1 more to recruit", "Do no more of Recruit"]
 
 
+def test_leaving_off_is_told_from_declining() -> None:
+    state = resolve(table(), 0, "recruit")
+    assert RULES.label(state, 0, do.DONE) == "Do no more of Recruit"
+    state = table()
+    army(state, 0, 1, "satsuma")
+    assert RULES.label(resolve(state, 2, "harvest"), 0, do.DONE) == "Skip Harvest"
+    state = play(table(), do.PLACE[1], do.LAY_ORDER[order("move")])
+    assert RULES.label(state, 0, do.DONE) == "Skip Recruit 1"
+
+
 def test_training_says_what_it_costs() -> None:
     state = table(2, WIND, EARTH)
     train(state, 0, "armory")

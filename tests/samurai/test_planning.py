@@ -6,6 +6,7 @@ from services.kernel.chance import FastChance
 from services.kernel.visibility import SPECTATOR
 from services.samurai import actions as do
 from services.samurai.enums import STAGE_ORDER, STAGE_PLACE, STAGE_TASK, STAGE_TRAIN
+from services.samurai.events import PlacementSkipped
 from services.samurai.meta import META
 from services.samurai.rules import RULES
 from services.samurai.state import Slot, Token
@@ -156,8 +157,10 @@ def test_a_token_is_placed_as_long_as_it_can_be_paid_for_and_otherwise_the_turn_
     assert legal(state) == list(do.PLACE[:16])
     purse(state, 0, 0, 2)
     assert legal(state) == [do.PASS]
+    state.events = []
     RULES.apply(state, 0, do.PASS, FastChance(0))
     assert (state.active, state.placed) == (1, 1)
+    assert state.events == [PlacementSkipped(0)]
 
 
 def test_hands_face_down_tokens_and_resources_are_for_their_owner_only() -> None:

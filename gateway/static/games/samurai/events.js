@@ -29,6 +29,7 @@ const LINES = {
     neutral ? line(seat, t("sm.log.neutral", { name: ctx.nameOf(seat), slot: slotWords(slot, ctx), order: ctx.printed.orderName(order) }), "minor") : null, // turning it up was said
   task_idle: ({ seat, order, neutral }, { nameOf, printed }) =>
     line(seat, t(neutral ? "sm.log.idle.neutral" : "sm.log.idle", { name: nameOf(seat), order: printed.orderName(order) }), "minor"),
+  placement_skipped: ({ seat }, { nameOf }) => line(seat, t("sm.log.skipped", { name: nameOf(seat) })),
   stopped: ({ seat }, { nameOf }) => line(seat, t("sm.log.stopped", { name: nameOf(seat) }), "minor"),
   marched: ({ seat, owner, origin, target, unit }, { nameOf, printed }) =>
     line(seat, t(seat === owner ? "sm.log.marched" : "sm.log.pushed", { name: nameOf(seat), owner: nameOf(owner), unit: seat === owner ? a(printed.unitName(unit)) : printed.unitName(unit), from: printed.provinceName(origin), to: printed.provinceName(target) })),

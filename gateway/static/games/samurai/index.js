@@ -25,7 +25,7 @@ export default {
   scene: orders,
   mine,
   publicThings,
-  figures,
+  figures: (view, seat) => figures(view, seat, printed),
   rivals,
   group,
   targets,

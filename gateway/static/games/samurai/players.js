@@ -107,10 +107,12 @@ function scoreTip(player) {
   return { title: t("sm.points.of", { n: player.score }), lines: parts.map((part) => t(`sm.points.${part}`, { n: player[`score_${part}`] })) };
 }
 
-/** The few figures that stand beside a name. */
-export function figures(view, seat) {
+const isRival = ({ position }, seat) => position.rivals.some((rival) => rival.seat === seat);
+
+/** The few figures that stand beside a name, after the house that is played: labels of actions speak of houses. */
+export function figures(view, seat, printed) {
   const player = view.position.players[seat];
-  return html`<span class="sm-figures" .tip=${scoreTip(player)}>${art.mon(player.house)}<span class="points">${art.star}<b>${player.score}</b></span></span>`;
+  return html`<span class="sm-figures" .tip=${scoreTip(player)}>${isRival(view, seat) ? nothing : html`<small class="house">${printed.houseName(player.house)}</small>`}${art.mon(player.house)}<span class="points">${art.star}<b>${player.score}</b></span></span>`;
 }
 
 /** The rivals of a solo game, who have no seat at the table. */
@@ -120,7 +122,7 @@ export function rivals(view, ctx) {
   return position.rivals.map(({ seat, store: open, orders, locations, drawn }) => {
     const player = position.players[seat];
     return html`<section class="seat rival ${art.houseClass(player.house)}" data-key="seat:${seat}">
-      <header .tip=${printed.rivalTip(player.house)}>${shuriken(seat)}<b class="name">${nameOf(seat)}</b><small>${t("sm.rival.short")}</small>${figures(view, seat)}</header>
+      <header .tip=${printed.rivalTip(player.house)}>${shuriken(seat)}<b class="name">${nameOf(seat)}</b><small>${t("sm.rival.short")}</small>${figures(view, seat, printed)}</header>
       <div class="sm-things"><div class="line">
         ${piece({ key: `locations:${seat}`, cls: "count-of", tip: { title: t("sm.locations.of", { n: locations.length }), lines: [t("sm.locations.about"), ...(drawn.length ? [t("sm.locations.drawn", { cards: listing(drawn.map((card) => printed.locationTip(card).title)) })] : [])] }, body: html`${art.locationCard(null)}<b>${locations.length}</b>` })}
         ${count(art.orderToken("", player.house, true), orders.length, t("sm.orders.of", { n: orders.length }))}

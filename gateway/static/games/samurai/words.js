@@ -155,6 +155,7 @@ addWords({
   "sm.log.neutral": "{name} turned to the small {order} of {slot}",
   "sm.log.idle": "{name}'s {order} could do nothing",
   "sm.log.idle.neutral": "The slot's small {order} had nothing for {name}",
+  "sm.log.skipped": "{name} had no slot to place an order on",
   "sm.log.stopped": "{name} left it at that",
   "sm.log.marched": "{name} moved {unit} from {from} to {to}",
   "sm.log.pushed": "{name} pushed {owner}'s {unit} from {from} to {to}",
