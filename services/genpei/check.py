@@ -71,6 +71,9 @@ _ASKED_WHEN_POSSIBLE = (
     STAGE_END,
 )
 
+_MOST_TURNS = 1_000_000
+"""Far beyond any game, and far from where the schema's numbers end."""
+
 _Pile = tuple[str, Sequence[int]]
 """Where cards lie, as a JSON pointer, and the cards."""
 
@@ -113,6 +116,7 @@ def _check_frame(state: Position) -> None:
     _require(state.active < seats, "/active", f"a seat from 0 to {seats - 1}")
     _require(state.start_player < seats, "/start_player", f"a seat from 0 to {seats - 1}")
     _require(seats > 2 or state.kotaishi is not None, "/kotaishi", f"the Kotaishi, with {seats} players")
+    _require(state.turn <= _MOST_TURNS, "/turn", f"0 to {_MOST_TURNS}")
     _require(len(state.markers) == len(CLANS), "/markers", f"{len(CLANS)} markers")
     for i, (clan, index) in enumerate(zip(CLANS, state.markers, strict=True)):
         _require(index < len(WHEEL[clan]), f"/markers/{i}", f"an index into the {len(WHEEL[clan])} spaces of the wheel")

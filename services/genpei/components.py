@@ -87,11 +87,10 @@ KEPT = 2
 """The schema's Keep names two cards."""
 BIDS = 2
 HAND = _setup.integer("hand", 1, 9)
-TOKENS_DEALT = _setup.integer("tokens_dealt")
 COIN_LIMIT = _setup.integer("coin_limit", 1, 99)
 INTRIGUE_DEALT = _setup.integer("intrigue_dealt", 1, 3)
 SOLO_NINJA = _setup.integer("solo_ninja", 0, 9)
-MOST_ACTIVATIONS = COMPONENTS.table("chains").integer("most_activations", 1)
+MOST_ACTIVATIONS = COMPONENTS.table("chains").integer("most_activations", 1, 100)
 
 CLAN_TITLE = _column("clans", _CLANS, lambda card: card.text("title"), "")
 CLAN_COPIES = _column("clans", _CLANS, lambda card: card.integer("copies"), 0)
@@ -103,6 +102,7 @@ TOKEN_CARD = _column("tokens", _TOKENS, lambda card: card.flag("card"), False)
 """Whether a token grants influence for clan cards."""
 TOKENS = _deck("tokens", _TOKENS)
 """What each player has."""
+TOKENS_DEALT = _setup.integer("tokens_dealt", 0, len(TOKENS))
 
 _kotaishi = COMPONENTS.table("kotaishi")
 SOLO_TOKENS = _kotaishi.integer("solo_tokens", 1, 99)

@@ -75,6 +75,17 @@ def _is_useful(state: Position, player: Player, card: int) -> bool:
         return len(houses_held(player)) > 1
     if card == INTRIGUE_CARD_STEPS:
         return bool(player.step or player.tokens) and free_ascent(state, player) > 0
+    return player.coins < COIN_LIMIT or _leads_on(state, card)
+
+
+def _leads_on(state: Position, card: int) -> bool:
+    """Return whether there is something to do the card's action with, its coins aside."""
+    if card == INTRIGUE_CARD_NINJA:
+        return bool(state.ninja_deck)
+    if card == INTRIGUE_CARD_SPY:
+        return bool(state.clan_deck)
+    if card in (INTRIGUE_CARD_RECRUIT, INTRIGUE_CARD_ASSASSINATE):
+        return any(state.bids)
     return True
 
 

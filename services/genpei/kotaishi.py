@@ -104,46 +104,52 @@ def _activate(state: Position, kotaishi: Kotaishi, clan: int, index: int, chance
     _DO_SPACE[WHEEL[clan][index]](state, kotaishi, clan, chance)
 
 
-def _fall_back(state: Position, kotaishi: Kotaishi, chance: Chance) -> None:
-    """He cannot act: the top clan card joins his recruits, if there is one."""
+def _fall_back(state: Position, kotaishi: Kotaishi, clan: int, chance: Chance) -> None:
+    """He cannot do what the marker of `clan` shows: the top clan card joins his recruits, if there is one."""
     if not state.clan_deck:
+        if state.events is not None:
+            state.events.append(ActionLapsed(kotaishi.seat, shown(state, clan)))
         return
-    clan = chance.draw(state.clan_deck)
-    kotaishi.recruits.append(clan)
-    kotaishi.recruits_seen.append(clan)
+    card = chance.draw(state.clan_deck)
+    kotaishi.recruits.append(card)
+    kotaishi.recruits_seen.append(card)
     if state.events is not None:
-        state.events.append(RecruitDrawn(clan))
+        state.events.append(RecruitDrawn(card))
 
 
 def _take_bid(
-    state: Position, kotaishi: Kotaishi, event: type[CardRecruited] | type[CardAssassinated], chance: Chance
+    state: Position,
+    kotaishi: Kotaishi,
+    clan: int,
+    event: type[CardRecruited] | type[CardAssassinated],
+    chance: Chance,
 ) -> None:
     """Add the bid on the side of the arrow to his recruits and activate its clan."""
     bid = 0 if kotaishi.arrow == DIRECTION_ANTICLOCKWISE else 1
-    clan = state.bids[bid]
-    if not clan:
-        _fall_back(state, kotaishi, chance)
+    card = state.bids[bid]
+    if not card:
+        _fall_back(state, kotaishi, clan, chance)
         return
     state.bids[bid] = 0
-    kotaishi.recruits.append(clan)
-    kotaishi.recruits_seen.append(clan)
+    kotaishi.recruits.append(card)
+    kotaishi.recruits_seen.append(card)
     if state.events is not None:
-        state.events.append(event(kotaishi.seat, clan, bid))
-    _follow_arrow(state, kotaishi, clan, chance)
+        state.events.append(event(kotaishi.seat, card, bid))
+    _follow_arrow(state, kotaishi, card, chance)
 
 
 def _recruit(state: Position, kotaishi: Kotaishi, clan: int, chance: Chance) -> None:
-    _take_bid(state, kotaishi, CardRecruited, chance)
+    _take_bid(state, kotaishi, clan, CardRecruited, chance)
 
 
 def _assassinate(state: Position, kotaishi: Kotaishi, clan: int, chance: Chance) -> None:
-    _take_bid(state, kotaishi, CardAssassinated, chance)
+    _take_bid(state, kotaishi, clan, CardAssassinated, chance)
 
 
 def _pagoda(state: Position, kotaishi: Kotaishi, clan: int, chance: Chance) -> None:
     """Place a random token on the clan, up to the limit."""
     if len(kotaishi.influence[clan - 1].tokens) >= MOST_IN_A_CLAN or not kotaishi.tokens:
-        _fall_back(state, kotaishi, chance)
+        _fall_back(state, kotaishi, clan, chance)
     else:
         _place(state, kotaishi, clan, chance)
 
@@ -158,7 +164,7 @@ def _place(state: Position, kotaishi: Kotaishi, house: int, chance: Chance) -> N
 def _ninja(state: Position, kotaishi: Kotaishi, clan: int, chance: Chance) -> None:
     """Turn up the top Ninja card and activate its clan, then put it to the bottom of its deck."""
     if not state.ninja_deck:
-        _fall_back(state, kotaishi, chance)
+        _fall_back(state, kotaishi, clan, chance)
         return
     card = chance.draw(state.ninja_deck)
     state.ninja_seen.pop()
@@ -174,6 +180,7 @@ def _ninja(state: Position, kotaishi: Kotaishi, clan: int, chance: Chance) -> No
 def _spy(state: Position, kotaishi: Kotaishi, clan: int, chance: Chance) -> None:
     """Add the top clan card to his recruits, face down."""
     if not state.clan_deck:
+        _fall_back(state, kotaishi, clan, chance)
         return
     card = chance.draw(state.clan_deck)
     kotaishi.recruits.append(card)
@@ -183,20 +190,20 @@ def _spy(state: Position, kotaishi: Kotaishi, clan: int, chance: Chance) -> None
 
 
 def _contacts(state: Position, kotaishi: Kotaishi, clan: int, chance: Chance) -> None:
-    """Do what the marker of the topmost recruit's house shows, recruits of this house being passed over."""
+    """Do what the marker of the topmost recruit's house shows, passing over houses whose markers show Contacts."""
     for place in range(len(kotaishi.recruits) - 1, -1, -1):
         recruit = kotaishi.recruits[place]
         if not kotaishi.recruits_seen[place]:
             kotaishi.recruits_seen[place] = recruit
             if state.events is not None:
                 state.events.append(RecruitRevealed(recruit))
-        if recruit != clan:
-            space = shown(state, recruit)
+        space = shown(state, recruit)
+        if space != SPACE_CONTACTS:
             if state.events is not None:
                 state.events.append(ContactsUsed(kotaishi.seat, recruit, space))
             _DO_SPACE[space](state, kotaishi, recruit, chance)
             return
-    _fall_back(state, kotaishi, chance)
+    _fall_back(state, kotaishi, clan, chance)
 
 
 def _reinforce(state: Position, kotaishi: Kotaishi, clan: int, chance: Chance) -> None:
@@ -211,13 +218,13 @@ def _torii(state: Position, kotaishi: Kotaishi, clan: int, chance: Chance) -> No
         if kotaishi.tokens:
             _place(state, kotaishi, HOUSE_EMPEROR, chance)
         else:
-            _fall_back(state, kotaishi, chance)
+            _fall_back(state, kotaishi, clan, chance)
         return
     step = kotaishi.step + 1
     while step in occupied(state):
         step += 1
     if step > PALACE_STEPS or not (stack or kotaishi.tokens):
-        _fall_back(state, kotaishi, chance)
+        _fall_back(state, kotaishi, clan, chance)
         return
     if not stack:
         _place(state, kotaishi, HOUSE_EMPEROR, chance)

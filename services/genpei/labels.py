@@ -109,10 +109,11 @@ def _place_on(state: Position, player: Player, action: do.PlaceOn) -> str:
 
 def _play_intrigue(state: Position, player: Player, action: do.PlayIntrigue) -> str:
     card = action.card
-    words = f"Play “{INTRIGUE_TITLE[card]}”: {INTRIGUE_EFFECT[card]}"
-    if not CARD_COINS[card] or card == INTRIGUE_CARD_COINS:
-        return words
-    return f"{words} (coins {'afterwards' if action.coins_after else 'first'})"
+    effect = INTRIGUE_EFFECT[card]
+    if CARD_COINS[card] and card != INTRIGUE_CARD_COINS:
+        gain = f"gain {_coins(CARD_COINS[card])}"
+        effect = f"{effect}, then {gain}" if action.coins_after else f"{gain}, then {effect}"
+    return f"Play “{INTRIGUE_TITLE[card]}”: {effect}"
 
 
 def _set_aside(state: Position, player: Player, action: do.SetAside) -> str:

@@ -136,13 +136,15 @@ def _tie_breaks(ranked: list[Place], lost: bool) -> list[str]:
     if lost:
         houses, step = max(ranked)
         others = max(place for place in ranked if place != max(ranked))
-        why = f"higher on the palace steps, {step} to {others[1]}" if others[0] == houses else f"{houses} houses"
+        most = "1 house" if houses == 1 else f"{houses} houses"
+        why = f"higher on the palace steps, {step} to {others[1]}" if others[0] == houses else most
         return [f"The Kotaishi becomes emperor ({why}): everybody else loses."]
     ties = []
     in_order = sorted(ranked, reverse=True)
     for better, worse in pairwise(in_order):
-        if better[0] == worse[0] and better != worse:
-            ties.append(f"Equal in houses ({better[0]}): higher on the palace steps, {better[1]} to {worse[1]}.")
-        elif better == worse:
-            ties.append(f"Equal in houses ({better[0]}) and nobody on the palace steps: the rank is shared.")
+        place = f"Place {1 + in_order.index(better)}, equal in houses ({better[0]})"
+        if better == worse:
+            ties.append(f"{place} and nobody on the palace steps: shared.")
+        elif better[0] == worse[0]:
+            ties.append(f"{place}: higher on the palace steps, {better[1]} to {worse[1]}.")
     return list(dict.fromkeys(ties))

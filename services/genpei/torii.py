@@ -86,7 +86,10 @@ def legal_shifts(state: Position, player: Player) -> list[Part]:
 def shift(state: Position, player: Player, action: Shift, chance: Chance) -> None:
     """Movement: move a marker without doing its space, then a card must be played if there is one."""
     move_marker(state, player.seat, action.clan, neighbour(state, action.clan, action.direction), acts=False)
-    ask(state, player, STAGE_REINFORCE, chance)
+    if player.hand:
+        state.stage = STAGE_REINFORCE
+    else:
+        end_chain(state, player, chance)
 
 
 def legal_gains(state: Position, player: Player) -> list[Part]:

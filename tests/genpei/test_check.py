@@ -69,6 +69,7 @@ def put(
         ("stage", 0, "/stage: expected a stage"),
         ("active", 3, "/active: expected a seat from 0 to 2"),
         ("start_player", 3, "/start_player: expected a seat from 0 to 2"),
+        ("turn", 2**32 - 1, "/turn: expected 0 to 1000000"),
         ("markers", [0, 0, 0], "/markers: expected 4 markers"),
         ("markers", [0, 6, 0, 0], "/markers/1: expected an index into the 6 spaces of the wheel"),
         ("bids", [NEKO], "/bids: expected 2 bids"),

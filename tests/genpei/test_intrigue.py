@@ -52,6 +52,7 @@ from tests.genpei.positions import (
     area,
     bids,
     checked,
+    clan_deck,
     deal_intrigue,
     hold,
     influence,
@@ -220,6 +221,21 @@ def test_no_coins_are_wasted_on_a_full_purse() -> None:
     state = holding(INTRIGUE_CARD_COINS)
     state.players[0].coins = 6
     assert legal(state) == [PLAY[TANUKI]]
+
+
+@pytest.mark.parametrize(
+    "card", [INTRIGUE_CARD_NINJA, INTRIGUE_CARD_SPY, INTRIGUE_CARD_RECRUIT, INTRIGUE_CARD_ASSASSINATE]
+)
+def test_with_a_full_purse_a_card_must_have_something_to_act_on(card: int) -> None:
+    state = holding(card)
+    state.players[0].coins = 6
+    assert set(PLAY_INTRIGUE[card]) < set(legal(state))
+    ninja(state)
+    bids(state, 0, 0)
+    clan_deck(state)
+    assert legal(state) == [PLAY[TANUKI]]
+    state.players[0].coins = 5
+    assert set(PLAY_INTRIGUE[card]) < set(legal(state))
 
 
 def test_no_card_interrupts_a_step_half_done() -> None:

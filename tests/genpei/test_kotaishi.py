@@ -2,7 +2,7 @@
 
 from services.genpei.components import KOTAISHI_ACTION, KOTAISHI_ARROW, MOST_ACTIVATIONS
 from services.genpei.enums import DIRECTION_ANTICLOCKWISE
-from services.genpei.events import KotaishiCardRevealed, KotaishiDeckShuffled
+from services.genpei.events import ActionLapsed, KotaishiCardRevealed, KotaishiDeckShuffled
 from services.genpei.kotaishi import take_turn
 from services.genpei.state import Position
 from services.kernel.chance import FastChance
@@ -22,7 +22,9 @@ from tests.genpei.positions import (
     NINJA,
     PAGODA,
     PALACE,
+    RECRUIT,
     RECYCLE,
+    SPY,
     TANUKI,
     TANUKI_CONTACTS,
     TANUKI_PAGODA,
@@ -99,14 +101,17 @@ def test_where_the_arrow_shows_no_bid_he_takes_the_top_clan_card_whatever_the_ot
     assert (state.bids, heir(state).recruits, heir(state).recruits_seen) == ([0, KOMAINU], [NEKO], [NEKO])
 
 
-def test_with_no_clan_card_left_nothing_happens() -> None:
+def test_with_no_clan_card_left_nothing_happens_and_everybody_is_told_so() -> None:
     state = table(1)
     bids(state, 0, KOMAINU)
     clan_deck(state)
+    state.events = []
     follows(state, KOMAINU_RECRUIT, LEFT)
     assert (state.bids, heir(state).recruits) == ([0, KOMAINU], [])
+    assert state.events[-1] == ActionLapsed(1, RECRUIT)
     follows(state, NEKO_SPY)
     assert heir(state).recruits == []
+    assert state.events[-1] == ActionLapsed(1, SPY)
 
 
 def test_he_gains_no_coins_and_has_two_tokens_on_a_clan_at_most() -> None:

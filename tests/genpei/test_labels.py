@@ -114,8 +114,8 @@ def test_intrigue_cards_tell_when_their_coins_come() -> None:
     deal_intrigue(state, 0, INTRIGUE_CARD_COINS, INTRIGUE_CARD_SPY)
     assert words(state)[1:] == [
         "Play “Full purse”: gain up to 4 coins",
-        "Play “Thin walls”: do two Spy actions, and gain 1 coin (coins first)",
-        "Play “Thin walls”: do two Spy actions, and gain 1 coin (coins afterwards)",
+        "Play “Thin walls”: gain 1 coin, then do two Spy actions",
+        "Play “Thin walls”: do two Spy actions, then gain 1 coin",
     ]
 
 

@@ -19,6 +19,7 @@ from services.genpei.enums import (
     TORII_ACTION_PAGODA,
     TORII_ACTION_TRANSFER,
 )
+from services.genpei.events import ActionLapsed
 from tests.genpei.positions import (
     CARD,
     FOUR,
@@ -83,7 +84,9 @@ def test_movement_with_an_empty_hand_ends_the_turn() -> None:
     hold(state, 0)
     played(state, 0, KITSUNE, NEKO)
     at_torii(state, 0)
+    state.events = []
     assert play(state, MOVEMENT, NEKO_CLOCKWISE).active == 1
+    assert not any(isinstance(event, ActionLapsed) for event in state.events)
 
 
 def test_influence_is_gained_as_often_as_it_is_paid_for() -> None:

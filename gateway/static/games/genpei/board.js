@@ -106,7 +106,7 @@ function decks(position, ctx) {
         body: html`${left ? art.clanCard() : art.noCard}<span class="count">${left}</span>`,
       })}</div>
       <div class="pile"><h3>${t("gp.ninja")}</h3>${ninjaDeck(position, ctx)}</div></div>
-    ${position.intrigue_discard.length ? intriguePlayed(position, ctx) : nothing}
+    ${position.intrigue_deck.length + position.intrigue_discard.length ? intriguePlayed(position, ctx) : nothing}
   </section>`;
 }
 
@@ -161,7 +161,7 @@ export function tracks(view, ctx) {
       return html`<li class="${view.to_act.includes(seat) ? "now" : ""} ${first ? "first" : ""}"
         .tip=${{ title: ctx.nameOf(seat), lines: [t("gp.coins.of", { n: coins }), ...(first ? [t("gp.first")] : [])] }}>${shuriken(seat)}</li>`;
     })}</ol>
-    <span class="left ${position.last_lap ? "last" : ""}" .tip=${{ title: t("gp.end"), lines: [t("gp.end.about")] }}>${
+    <span class="left ${position.last_lap ? "last" : ""}" .tip=${{ title: t("gp.end"), lines: [t(position.players.length > 1 ? "gp.end.about" : "gp.end.about.alone")] }}>${
       position.last_lap ? t("gp.last_lap") : t("gp.left", { n: left })}</span>
   </div>`;
 }

@@ -16,12 +16,14 @@ const did = (seat, key, params, ctx, weight) => ({
   weight,
 });
 
+const isHeir = (seat, ctx) => ownerOf(seat, ctx) === art.KOTAISHI;
+
 /** The same in two forms: with what is known, or without. */
 const known = (name) => (hidden(name) ? "hidden" : "seen");
 
 const LINES = {
   cards_kept: ({ seat, cards }, ctx) => did(seat, `cards_kept.${known(cards[0])}`, { cards: ctx.printed.clanList(cards) }, ctx),
-  turn_began: ({ seat, turn }, ctx) => did(seat, "turn_began", { n: turn }, ctx, "chapter"),
+  turn_began: ({ seat, turn }, ctx) => isHeir(seat, ctx) ? heir("kotaishi_turn", {}, "chapter") : did(seat, "turn_began", { n: turn }, ctx, "chapter"),
   card_played: ({ seat, clan }, ctx) => did(seat, "card_played", { clan: ctx.printed.clanName(clan) }, ctx),
   marker_moved: ({ seat, clan, after, space }, ctx) => {
     const { title } = ctx.printed.space(ctx.printed.wheel(clan)[after].space);
@@ -30,19 +32,22 @@ const LINES = {
   coins_gained: ({ seat, coins }, ctx) => did(seat, "coins_gained", { n: coins }, ctx, "minor"),
   coins_paid: ({ seat, coins }, ctx) => did(seat, "coins_paid", { n: coins }, ctx, "minor"),
   card_recruited: ({ seat, clan }, ctx) => did(seat, "card_recruited", { clan: ctx.printed.clanName(clan) }, ctx),
-  card_assassinated: ({ seat, clan }, ctx) => did(seat, "card_assassinated", { clan: ctx.printed.clanName(clan) }, ctx),
+  card_assassinated: ({ seat, clan }, ctx) => {
+    const params = { clan: ctx.printed.clanName(clan) };
+    return isHeir(seat, ctx) ? heir("kotaishi_assassinated", params) : did(seat, "card_assassinated", params, ctx);
+  },
   ninja_revealed: ({ seat, clan }, ctx) => did(seat, "ninja_revealed", { clan: ctx.printed.clanName(clan) }, ctx),
   card_spied: ({ seat, clan }, ctx) => did(seat, `card_spied.${known(clan)}`, { clan: ctx.printed.clanName(clan) }, ctx),
   contacts_used: ({ seat, clan, space }, ctx) =>
     did(seat, "contacts_used", { clan: ctx.printed.clanName(clan), space: ctx.printed.space(space).title }, ctx),
   torii_chosen: ({ seat, action }, ctx) => did(seat, "torii_chosen", { action: ctx.printed.torii(action).title }, ctx),
   token_placed: ({ seat, house, token }, ctx) =>
-    did(seat, `token_placed.${known(token)}`, { house: ctx.printed.houseName(house), token: ctx.printed.tokenName(token) }, ctx, "major"),
+    did(seat, `token_placed.${known(token)}`, { house: ctx.printed.houseInText(house), token: ctx.printed.tokenName(token) }, ctx, "major"),
   token_gained: ({ seat, token }, ctx) => did(seat, `token_gained.${known(token)}`, { token: ctx.printed.tokenName(token) }, ctx),
   token_transferred: ({ seat, before, after, token }, ctx) =>
-    did(seat, `token_transferred.${known(token)}`, { before: ctx.printed.houseName(before), after: ctx.printed.houseName(after), token: ctx.printed.tokenName(token) }, ctx, "major"),
+    did(seat, `token_transferred.${known(token)}`, { before: ctx.printed.houseInText(before), after: ctx.printed.houseInText(after), token: ctx.printed.tokenName(token) }, ctx, "major"),
   tokens_swapped: ({ seat, first, second }, ctx) =>
-    did(seat, "tokens_swapped", { first: ctx.printed.houseName(first), second: ctx.printed.houseName(second) }, ctx, "major"),
+    did(seat, "tokens_swapped", { first: ctx.printed.houseInText(first), second: ctx.printed.houseInText(second) }, ctx, "major"),
   step_reached: ({ seat, before, after }, ctx) => did(seat, before ? "step_climbed" : "step_entered", { n: after }, ctx, "major"),
   intrigue_played: ({ seat, card }, ctx) => did(seat, "intrigue_played", { card: ctx.printed.action(card).title }, ctx, "major"),
   action_lapsed: ({ seat, space }, ctx) =>

@@ -33,16 +33,20 @@ function pile(key, cards, title, { piece, printed }) {
 const intrigue = (cards, mine, { piece, printed }) =>
   cards.map((card) => piece({ key: mine ? `intrigue:${card}` : `seen:${card}`, cls: "card-piece", tip: printed.intrigueTip(card), body: art.intrigueCard(printed.intrigue(card)) }));
 
-/** All my clan cards, on which card tokens count: hand, draw pile and discard pile. */
+/** All my clan cards, on which card tokens count: hand, draw pile and discard pile, and the allies of an Intrigue card. */
 function ownCards(player, { piece, printed }) {
-  return perClan([...player.hand, ...player.deck, ...player.discard]).map(({ clan, n }) =>
-    piece({
+  return perClan([...player.hand, ...player.deck, ...player.discard]).map(({ clan, n }) => {
+    const allies = printed.alliesOf(clan, player.intrigue);
+    return piece({
       key: `cards:${clan}`,
-      cls: `clan-count ${art.clanClass(clan)} ${n ? "" : "zero"}`,
-      tip: { title: t("gp.cards.of", { n, clan: printed.clanName(clan) }), lines: [t("gp.cards.about")] },
-      body: html`${art.crest(clan)}<b>${n}</b>`,
-    }),
-  );
+      cls: `clan-count ${art.clanClass(clan)} ${n + allies ? "" : "zero"}`,
+      tip: {
+        title: t("gp.cards.of", { n, clan: printed.clanName(clan) }),
+        lines: [t("gp.cards.about"), ...(allies ? [t("gp.cards.allies", { n: allies })] : [])],
+      },
+      body: html`${art.crest(clan)}<b>${n}${allies ? html`<small>+${allies}</small>` : nothing}</b>`,
+    });
+  });
 }
 
 /** My own things, everything lit that may be used. */

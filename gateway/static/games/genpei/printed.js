@@ -54,6 +54,11 @@ export class Printed {
     return listing([...words, ...(unknown ? [t("gp.unknown", { n: unknown })] : [])]);
   }
 
+  /** A house's name within a sentence. */
+  houseInText(house) {
+    return house === "HOUSE_EMPEROR" ? t("gp.house.emperor.in") : this.houseName(house);
+  }
+
   houseName(house) {
     return house === "HOUSE_EMPEROR" ? t("gp.house.emperor") : t("gp.house", { clan: this.clanName(clanOf(house)) });
   }
@@ -101,6 +106,11 @@ export class Printed {
     const clan = CLANS.find((one) => one === `CLAN_${kind}`);
     const times = kind === "SPY" ? Number(this.tables.intrigue.spies) : 1;
     return { signs: Array.from({ length: times }, () => this.signOf(card)), coins: Number(coins), clan, cards: this.tables.intrigue.clan_cards };
+  }
+
+  /** The clan cards that Intrigue clan cards among `cards` stand for at the end. */
+  alliesOf(clan, cards) {
+    return Number(this.tables.intrigue.clan_cards) * cards.filter((card) => !hidden(card) && this.intrigue(card).clan === clan).length;
   }
 
   /** `{clan, sign}`; Recycle has no clan. */
@@ -163,7 +173,8 @@ export class Printed {
   intrigueTip(card) {
     if (hidden(card)) return { title: t("gp.intrigue.hidden") };
     const { title, effect } = this.tables.intrigue.cards[card];
-    return { title, lines: [sentence(effect), t(this.intrigue(card).clan ? "gp.intrigue.end" : "gp.intrigue.when")] };
+    const coins = card === "INTRIGUE_CARD_COINS" ? 0 : this.intrigue(card).coins;
+    return { title, lines: [sentence(effect), ...(coins ? [t("gp.intrigue.coins", { n: coins })] : []), t(this.intrigue(card).clan ? "gp.intrigue.end" : "gp.intrigue.when")] };
   }
 
   kotaishiTip(card) {

@@ -28,6 +28,12 @@ const DOING = {
   STAGE_SWAP_WITH: "INTRIGUE_CARD_SWAP",
 };
 
+/** The name of what is being done. A card is played by Reinforcements, or after the Torii action Movement. */
+const actionOf = (position, { printed }) =>
+  position.stage === "STAGE_REINFORCE" && (hidden(position.wheel) || printed.spaceAt(position.wheel, position) !== "SPACE_REINFORCEMENTS")
+    ? "TORII_ACTION_MOVEMENT"
+    : DOING[position.stage];
+
 /** An action as a large sign with its name; lit when it can be chosen here. */
 const choice = (key, space, clan, { piece, printed }) =>
   piece({
@@ -62,7 +68,7 @@ const bids = (position, { piece, printed }) =>
 
 function pickedToken({ seat, house, token }, ctx) {
   return html`<div class="picked">${art.token(seat, ctx.printed.token(token))}
-    <small>${hidden(house) ? t("gp.picked.area") : t("gp.picked", { house: ctx.printed.houseName(house) })}</small></div>`;
+    <small>${hidden(house) ? t("gp.picked.area") : t("gp.picked", { house: ctx.printed.houseInText(house) })}</small></div>`;
 }
 
 const told = (sign, title, text) => html`<div class="doing">${art.sign(sign)}<div><b>${title}</b><p>${text}</p></div></div>`;
@@ -77,7 +83,8 @@ function now(position, ctx) {
   const { stage } = position;
   if (stage === "STAGE_MOVE") return ways(position, ctx);
   if (stage === "STAGE_END") return told("intrigue", t("gp.done"), t("gp.done.about"));
-  return html`${DOING[stage] ? doing(DOING[stage], position, ctx) : nothing}
+  const action = actionOf(position, ctx);
+  return html`${action ? doing(action, position, ctx) : nothing}
     ${stage === "STAGE_CONTACTS" ? shown(position, ctx) : nothing}
     ${stage === "STAGE_RECRUIT" || stage === "STAGE_ASSASSINATE" ? bids(position, ctx) : nothing}
     ${position.picked ? pickedToken(position.picked, ctx) : nothing}`;
