@@ -19,11 +19,11 @@ GAMES = GATEWAY / "static/games/samurai"
 MOST_DECISIONS = 400
 NORTH = {"dojos": True, "new_region": True}
 EVERYTHING = {**NORTH, "agendas": True, "mountains": True, "shrines": True, "neutral_tokens": True}
-MODES: list[tuple[int, Mapping[str, bool]]] = [(5, EVERYTHING), (3, NORTH), (1, {})]
-"""Games from which views are taken: between them they come to every stage and every order."""
+MODES: list[tuple[int, Mapping[str, bool], int]] = [(5, EVERYTHING, 0), (3, NORTH, 1), (1, {}, 13)]
+"""Seats, options and seed of games from which views are taken; between them they come to every stage and event."""
 STAGES = set(Stage.keys()) - {"STAGE_UNSPECIFIED", "STAGE_TASK"}
 TASKS = {f"STAGE_TASK {order}" for order in OrderToken.keys()[1:]}
-ENDS = {f"END {seed}" for seed in range(len(MODES))}
+ENDS = {f"END {seats}" for seats, _, _ in MODES}
 SCREENS = {"desk": {"viewport": {"width": 1440, "height": 900}}, "phone": PHONE}
 SMALLEST_TARGET = 40
 # Kinds of action that have no thing of their own on the table.
@@ -99,7 +99,7 @@ def test_a_whole_game_to_the_score_sheet(
 def found() -> dict[str, View]:
     """A view of each stage, as one who must decide sees it, of each order, and of the end of each game."""
     found: dict[str, View] = {}
-    for seed, (seats, options) in enumerate(MODES):
+    for seats, options, seed in MODES:
         for match in moments("samurai", seats, options, seed):
             position, to_act = match.moment.ply.state, match.moment.to_act
             name = Stage.Name(position.stage)
@@ -107,7 +107,7 @@ def found() -> dict[str, View]:
                 name += f" {OrderToken.Name(position.task.order)}"
             if name not in found:
                 found[name] = json.loads(Views(match).json(to_act[0] if to_act else 0, 0, 0))
-        found[f"END {seed}"] = json.loads(Views(match).json(0, 0, 0))
+        found[f"END {seats}"] = json.loads(Views(match).json(0, 0, 0))
     return found
 
 
