@@ -9,10 +9,11 @@ from tests.services import Engine, Valkey
 
 
 @pytest.fixture(scope="module")
-def gateway(tmp_path_factory: pytest.TempPathFactory, store: Valkey) -> Iterator[Gateway]:
-    """A gateway of the game Sealed."""
+def gateway(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Gateway]:
+    """A gateway of the game Sealed, with a store of its own: tickers of others give up tables their game refuses."""
     folder = tmp_path_factory.mktemp("sealed")
     with (
+        Valkey(folder / "store") as store,
         Engine(folder / "engine", store.url, games=(), module="tests.kernel.sealed") as engine,
         Gateway(folder / "gateway", store.url, engine.address) as gateway,
     ):
