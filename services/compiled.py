@@ -51,7 +51,7 @@ class Sources(MetaPathFinder):
 
 
 def choose() -> None:
-    """Have this process import the sources if it was told to, or if any of the compiled modules is older than its own."""
+    """Have this process import the sources if it was told to, or if any compiled module is older than its own."""
     modules = compiled_modules()
     changed = outdated(modules)
     if changed:
