@@ -22,7 +22,7 @@ from services.ai.gathering import Gathering
 from services.ai.levels import LEVELS, Level
 from services.ai.play import LATENESS, Tools, advise, answer, look
 from services.ai.search import Tally
-from services.common.celery import ANALYSIS_QUEUE, DEEP_QUEUE, FAST_QUEUE, HINT_TASK, MOVE_TASK, make_app, send
+from services.common.celery import DEEP_QUEUE, FAST_QUEUE, HINT_QUEUE, HINT_TASK, MOVE_TASK, make_app, send
 from services.common.names import MATCHES_CHANNEL, match_key
 from services.common.settings import Settings
 from services.kernel.part import Part
@@ -103,7 +103,7 @@ def platform(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Platform]:
 @pytest.fixture(scope="module")
 def worker(platform: Platform, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worker]:
     folder = tmp_path_factory.mktemp("worker")
-    with Worker(folder, platform, FAST_QUEUE, DEEP_QUEUE, ANALYSIS_QUEUE) as process:
+    with Worker(folder, platform, FAST_QUEUE, DEEP_QUEUE, HINT_QUEUE) as process:
         yield process
 
 
@@ -135,6 +135,14 @@ def test_an_answer_to_an_old_decision_is_refused(platform: Platform) -> None:
     answer(platform.tools, late)
     answer(platform.tools, first)
     assert platform.version(match_id) == before
+
+
+def test_an_old_question_is_not_thought_about(platform: Platform, monkeypatch: pytest.MonkeyPatch) -> None:
+    match_id = platform.new_match(NOVICE, NOVICE)
+    job = platform.job(match_id, NOVICE)
+    answer(platform.tools, job)
+    monkeypatch.setattr(play, "look", None)
+    answer(platform.tools, job)
 
 
 @pytest.mark.parametrize("parts", [1, 2])
@@ -258,7 +266,7 @@ def test_a_hint_ranks_what_may_be_done(platform: Platform, worker: Worker) -> No
     match_id = platform.new_match(NOVICE, NOVICE)
     seat = platform.job(match_id, NOVICE).seat
     job = json_format.MessageToDict(work_pb2.HintJob(match_id=match_id, seat=seat))
-    result = platform.celery.send_task(HINT_TASK, args=[job], queue=ANALYSIS_QUEUE).get(timeout=10)
+    result = platform.celery.send_task(HINT_TASK, args=[job], queue=HINT_QUEUE).get(timeout=10)
     hint = json_format.ParseDict(result, work_pb2.HintResult())
     legal = look(platform.tools.engines, match_id, seat).view.legal
     assert sorted(action.index for action in hint.actions) == list(range(len(legal)))
