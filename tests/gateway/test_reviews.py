@@ -90,7 +90,7 @@ def test_a_review_tells_how_things_stood_and_what_was_better(gateway: Gateway, d
                 "seat": 1,
                 "version": 4,
                 "played": {"action": {"visit_dojo": {}}, "label": "Visit"},
-                "better": {"action": {"bribe": {"envoy": 1}}, "label": "Bribe"},
+                "better": {"action": {"bribe": {"envoy": "ENVOY_TAIRA_1"}}, "label": "Bribe"},
                 "loss": 0.25,
             }
         ],

@@ -39,6 +39,7 @@ def briefly() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(analysis, "ITERATIONS", 30)
         patch.setattr(analysis, "CURVE_PLAYOUTS", 2)
+        patch.setattr(analysis, "DEALS", 6)
         yield
 
 

@@ -10,7 +10,7 @@ import pytest
 from services.archive.database import Database
 from services.archive.migrate import migrate
 from services.archive.reviews import review_of
-from services.review import tasks
+from services.review import analysis, tasks
 from services.review.analysis import analyse, parts_of
 from services.review.tasks import Surroundings, review_match
 from services.scoring.archiving import archive
@@ -31,6 +31,9 @@ def around(tmp_path: Path) -> Iterator[Surroundings]:
 
 @pytest.fixture(autouse=True)
 def briefly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysis, "ENTRIES_A_PART", 60)
+    monkeypatch.setattr(analysis, "CURVE_PLAYOUTS", 1)
+    monkeypatch.setattr(analysis, "DEALS", 2)
     monkeypatch.setattr(tasks, "analyse", partial(analyse, seconds=0.001))
 
 
@@ -68,7 +71,7 @@ def test_parts_meet_in_the_archive(around: Surroundings) -> None:
         for _ in range(2):
             review_match(job, around, unexpected)
     assert review(around, match_id) is None
-    assert all(around.redis.ttl(key) > 0 for key in around.redis.keys()), "what stays unfinished leaves by itself"
+    assert all(around.redis.ttl(key) > 0 for key in around.redis.scan_iter()), "what stays unfinished leaves by itself"
     review_match(jobs[-1], around, unexpected)
     found = review(around, match_id)
     assert found is not None
