@@ -1,4 +1,4 @@
-"""The Celery application of opponents in which `hard` bots think longer than the broker believes that a worker lives."""
+"""Opponents' Celery application in which `hard` bots think longer than the broker believes that a worker lives."""
 
 from time import sleep
 from typing import Any
