@@ -15,6 +15,7 @@ from gateway.limits import Limits
 from gateway.matches import Matches
 from gateway.matchmaking import Tickets
 from gateway.presence import Presence
+from gateway.reviews import Reviews
 from gateway.settings import RATES, GatewaySettings
 from gateway.starting import Starter
 from gateway.tables import Tables
@@ -43,6 +44,7 @@ class Backends:
     starter: Starter
     chat: Chat
     hints: Hints
+    reviews: Reviews
     hub: Hub
     ticker: Ticker
 
@@ -62,6 +64,7 @@ def build(settings: GatewaySettings) -> Backends:
     presence = Presence(redis, settings.claim_seconds)
     starter = Starter(redis, engines, tables, matches)
     chat = Chat(redis)
+    celery = make_app(settings)
     return Backends(
         settings=settings,
         redis=redis,
@@ -75,7 +78,8 @@ def build(settings: GatewaySettings) -> Backends:
         presence=presence,
         starter=starter,
         chat=chat,
-        hints=Hints(make_app(settings), settings.hint_seconds),
+        hints=Hints(celery, settings.hint_seconds),
+        reviews=Reviews(celery, redis, database),
         hub=Hub(redis, matches, chat, presence, settings.max_streams, settings.max_streams_per_player),
         ticker=Ticker(redis, tables, tickets, presence, starter, settings.queue_bot_wait),
     )

@@ -32,5 +32,5 @@ LEVELS = {
     "normal": Level(Searcher(Budget(0.4, 60)), 0.4, 0.8),
     "hard": Level(Searcher(Budget(2.0, 600)), 2.0, 2.5),
 }
-HINT = Searcher(Budget(0.8, 2_000))
+HINT = Level(Searcher(Budget(0.8, 2_000)), 0.8, 0.85)
 """What people are advised by."""

@@ -130,3 +130,14 @@ class RatingStep(Base):
     player_id: Mapped[str] = mapped_column(index=True)
     before: Mapped[float]
     after: Mapped[float]
+
+
+class Review(Base):
+    """What a match's decisions were worth, worked out when somebody first asks."""
+
+    __tablename__ = "reviews"
+
+    match_id: Mapped[str] = mapped_column(ForeignKey(Match.id), primary_key=True)
+    made: Mapped[datetime]
+    content: Mapped[bytes] = mapped_column(LargeBinary)
+    """`zashiki.work.v1.Review`."""
