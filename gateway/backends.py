@@ -6,6 +6,7 @@ from typing import cast
 from flask import current_app
 from redis import BlockingConnectionPool, Redis
 
+from gateway.accounts import Accounts
 from gateway.catalogue import Catalogue
 from gateway.chat import Chat
 from gateway.hints import Hints
@@ -35,6 +36,7 @@ class Backends:
     limits: Limits
     database: Database
     identities: Identities
+    accounts: Accounts
     catalogue: Catalogue
     matches: Matches
     tables: Tables
@@ -60,6 +62,7 @@ def build(settings: GatewaySettings) -> Backends:
     tables = Tables(redis)
     tickets = Tickets(redis)
     presence = Presence(redis, settings.claim_seconds)
+    identities = Identities(database)
     starter = Starter(redis, engines, tables, matches)
     chat = Chat(redis)
     return Backends(
@@ -67,7 +70,8 @@ def build(settings: GatewaySettings) -> Backends:
         redis=redis,
         limits=Limits(redis, {name: getattr(settings, name) for name in RATES}),
         database=database,
-        identities=Identities(database),
+        identities=identities,
+        accounts=Accounts(database, identities),
         catalogue=Catalogue(engines),
         matches=matches,
         tables=tables,

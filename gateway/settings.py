@@ -22,6 +22,8 @@ class GatewaySettings(Settings):
     max_streams: int = setting(4000, about="open event streams of this process", check=POSITIVE)
     max_streams_per_player: int = setting(12, about="open event streams of one player or address", check=POSITIVE)
     rate_players: str = setting("20/minute", about="new players from one address")
+    rate_sign_in: str = setting("10/minute; 100/hour", about="tries to sign in from one address, and under one name")
+    rate_account: str = setting("30/minute", about="changes of one player's account")
     rate_tables: str = setting("30/minute", about="new tables and tickets of one player")
     rate_chat: str = setting("20/minute", about="chat lines of one player")
     rate_hints: str = setting("20/minute", about="hints for one player")

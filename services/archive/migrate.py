@@ -17,8 +17,8 @@ from services.common.settings import DatabaseSettings
 _POSTGRESQL_LOCK = 0x7A617368  # "zash"
 
 
-def migrate(database: Database) -> None:
-    """Run the migrations that are missing, all of them or none."""
+def migrate(database: Database, version: str = "head") -> None:
+    """Run the migrations that are missing, all of them (up to a version) or none."""
     with database.engine.execution_options(writes=True).begin() as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _POSTGRESQL_LOCK})
@@ -26,7 +26,7 @@ def migrate(database: Database) -> None:
         config.set_main_option("script_location", "services.archive:migrations")
         config.set_main_option("path_separator", "os")
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        command.upgrade(config, version)
 
 
 def main() -> None:
