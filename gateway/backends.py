@@ -12,6 +12,7 @@ from gateway.chat import Chat
 from gateway.hints import Hints
 from gateway.hub import Hub
 from gateway.identity import Identities
+from gateway.leavers import Leavers
 from gateway.limits import Limits
 from gateway.matches import Matches
 from gateway.matchmaking import Tickets
@@ -37,6 +38,7 @@ class Backends:
     database: Database
     identities: Identities
     accounts: Accounts
+    leavers: Leavers
     catalogue: Catalogue
     matches: Matches
     tables: Tables
@@ -72,6 +74,7 @@ def build(settings: GatewaySettings) -> Backends:
         database=database,
         identities=identities,
         accounts=Accounts(database, identities),
+        leavers=Leavers(database, settings.leaver_most, settings.leaver_wait_seconds),
         catalogue=Catalogue(engines),
         matches=matches,
         tables=tables,
