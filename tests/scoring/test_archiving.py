@@ -85,7 +85,7 @@ def test_results_say_who_played_and_where_points_came_from(database: Database) -
 
 
 def test_who_left_a_rated_match_first_is_noted(database: Database) -> None:
-    long_ago = datetime(2000, 1, 1, tzinfo=UTC)
+    long_ago = datetime(1970, 1, 1, tzinfo=UTC)
     spoiled = Verdict((), "SOMEBODY_LEFT", frozenset({0, 2}), "00" * 8, spoiled_by=2)
     rated, casual = a_record("ninjato-a"), a_record("ninjato-b")
     rated.setup.info.rated = True
