@@ -13,11 +13,13 @@ from services.common.settings import Settings
 MOVE_TASK = "ai.move"
 HINT_TASK = "ai.hint"
 SCORE_TASK = "scoring.score"
+DELIVER_TASK = "notices.deliver"
 
 FAST_QUEUE = "ai.fast"
 DEEP_QUEUE = "ai.deep"
 ANALYSIS_QUEUE = "ai.analysis"
 SCORING_QUEUE = "scoring"
+NOTICES_QUEUE = "notices"
 
 REDELIVERY_SECONDS = 20
 """A job whose worker died is delivered again after this; the longest task must be shorter, or it runs twice at once."""

@@ -49,7 +49,9 @@ def main() -> int:
     def look() -> None:
         nonlocal pulse
         pulse = time.monotonic()
-        sweep.look_at_due(time.time_ns() // 1_000_000)
+        now_ms = time.time_ns() // 1_000_000
+        sweep.look_at_due(now_ms)
+        dispatcher.tell_again(now_ms)
         stop.wait(settings.sweep_ms / 1000)
 
     if settings.coordinator_port:
