@@ -6,11 +6,13 @@ from typing import cast
 from flask import current_app
 from redis import BlockingConnectionPool, Redis
 
+from gateway.accounts import Accounts
 from gateway.catalogue import Catalogue
 from gateway.chat import Chat
 from gateway.hints import Hints
 from gateway.hub import Hub
 from gateway.identity import Identities
+from gateway.leavers import Leavers
 from gateway.limits import Limits
 from gateway.matches import Matches
 from gateway.matchmaking import Tickets
@@ -36,6 +38,8 @@ class Backends:
     limits: Limits
     database: Database
     identities: Identities
+    accounts: Accounts
+    leavers: Leavers
     catalogue: Catalogue
     matches: Matches
     tables: Tables
@@ -62,6 +66,7 @@ def build(settings: GatewaySettings) -> Backends:
     tables = Tables(redis)
     tickets = Tickets(redis)
     presence = Presence(redis, settings.claim_seconds)
+    identities = Identities(database)
     starter = Starter(redis, engines, tables, matches)
     chat = Chat(redis)
     celery = make_app(settings)
@@ -70,7 +75,9 @@ def build(settings: GatewaySettings) -> Backends:
         redis=redis,
         limits=Limits(redis, {name: getattr(settings, name) for name in RATES}),
         database=database,
-        identities=Identities(database),
+        identities=identities,
+        accounts=Accounts(database, identities),
+        leavers=Leavers(database, settings.leaver_most, settings.leaver_wait_seconds),
         catalogue=Catalogue(engines),
         matches=matches,
         tables=tables,

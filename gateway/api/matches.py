@@ -94,9 +94,14 @@ def undo(match_id: str, body: AtVersion) -> Response:
 def resign(match_id: str) -> Response:
     """Give the caller's seat up; a bot plays on there, and the match is unrated."""
     matches = backends().matches
-    seat = matches.need_seat(match_id, need_caller())
+    caller = need_caller()
+    seat = matches.need_seat(match_id, caller)
     request = ResignRequest(match_id=match_id, request_id=_request_id(seat), seat=seat)
-    return _version(matches.call("Resign", match_id, request).version)
+    spoils = matches.info(match_id).rated and matches.is_whole(match_id)
+    version = matches.call("Resign", match_id, request).version
+    if spoils:
+        backends().leavers.note(caller.player_id, match_id)
+    return _version(version)
 
 
 @blueprint.post("/api/v1/matches/<match_id>/hint")
