@@ -34,10 +34,10 @@ def run() -> Iterator[Row]:
         else:
             yield Row(f"{name}: search iterations", f"{pace.iterations:,.0f} /s")
     if fast:
-        yield from _gains(here, _interpreted_paces())
+        yield from _gains(here, interpreted_paces())
 
 
-def _interpreted_paces() -> dict[str, Pace]:
+def interpreted_paces() -> dict[str, Pace]:
     """Return the same of a process that runs the sources."""
     child = subprocess.run(
         [sys.executable, "-m", "cli.bench.pace", str(SECONDS)],
