@@ -94,7 +94,12 @@ class LocalPlatform:
             Program("worker-deep-2", (*worker, "--hostname=deep-2@%h", "--queues=ai.deep")),
             Program(
                 "worker-rest",
-                (*worker, "--hostname=rest@%h", "--queues=ai.analysis,scoring", "--include=services.scoring.tasks"),
+                (
+                    *worker,
+                    "--hostname=rest@%h",
+                    "--queues=ai.analysis,scoring,notices",
+                    "--include=services.scoring.tasks,services.notices.tasks",
+                ),
             ),
             # Event streams never end by themselves, and nobody who stops the platform cares to wait for them.
             Program(

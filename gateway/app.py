@@ -13,7 +13,7 @@ from flask.json.provider import JSONProvider
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from gateway import api_docs, logs, metrics, pages, problems, security
-from gateway.api import account, events, games, matches, ops, players, queue, tables
+from gateway.api import account, events, games, matches, ops, players, queue, tables, webhooks
 from gateway.backends import EXTENSION, Backends, build
 from gateway.identity import identify
 from gateway.problems import Problem
@@ -64,7 +64,7 @@ def create_app(settings: GatewaySettings) -> APIFlask:
     problems.register(app)
     app.spec_processor(api_docs.complete)
     app.before_request(lambda: _begin(parts))
-    for module in (players, account, games, tables, queue, matches, events, ops, pages, api_docs):
+    for module in (players, account, webhooks, games, tables, queue, matches, events, ops, pages, api_docs):
         app.register_blueprint(module.blueprint)
     app.after_request(security.add_headers)
     app.after_request(_end)

@@ -8,7 +8,7 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 from cli.doctor.finding import Finding
-from services.common.celery import ANALYSIS_QUEUE, DEEP_QUEUE, FAST_QUEUE, SCORING_QUEUE, make_app
+from services.common.celery import ANALYSIS_QUEUE, DEEP_QUEUE, FAST_QUEUE, NOTICES_QUEUE, SCORING_QUEUE, make_app
 from services.common.names import MATCHES_CHANNEL, SHARDS, shard_due_key
 from services.common.settings import Settings
 
@@ -20,6 +20,7 @@ QUEUES = {
     DEEP_QUEUE: "hard bots do not move",
     ANALYSIS_QUEUE: "there are no hints",
     SCORING_QUEUE: "finished matches are not archived",
+    NOTICES_QUEUE: "webhooks are not told",
 }
 
 

@@ -72,7 +72,7 @@ def test_every_game_has_its_engine_and_callers_know_its_address() -> None:
 
 
 def test_every_queue_has_workers_and_scales_by_what_waits_in_it() -> None:
-    queues = {celery.FAST_QUEUE, celery.DEEP_QUEUE, celery.ANALYSIS_QUEUE, celery.SCORING_QUEUE}
+    queues = {celery.FAST_QUEUE, celery.DEEP_QUEUE, celery.ANALYSIS_QUEUE, celery.SCORING_QUEUE, celery.NOTICES_QUEUE}
     deployments = {d["metadata"]["name"]: d["spec"] for d in of_kind("Deployment", everything=True)}
     scaled = {}
     for document in of_kind("ScaledObject", everything=True):
