@@ -31,7 +31,7 @@ from zashiki.engine.v1.match_pb2 import Record
 _REQUEST_ID_LENGTH = 64
 _VIEWERS = 1000
 
-_Mutation = pb.ActRequest | pb.UndoRequest | pb.ResignRequest
+_Mutation = pb.ActRequest | pb.UndoRequest | pb.ResignRequest | pb.ReturnRequest | pb.ClaimRequest | pb.OfferEndRequest
 Context = grpc.aio.ServicerContext[Any, Any]
 
 
@@ -108,9 +108,7 @@ class EngineService(EngineServiceServicer):
 
     async def Act(self, request: pb.ActRequest, context: Context) -> pb.ActResponse:
         """See engine.proto."""
-        _check_match_id(request.match_id)
-        _check_request_id(request.request_id)
-        caller().require_seat(request.match_id, request.seat)
+        _check_mutation(request)
         _check_viewers(request)
         action = self._action(request)
 
@@ -132,9 +130,7 @@ class EngineService(EngineServiceServicer):
 
     async def Undo(self, request: pb.UndoRequest, context: Context) -> pb.UndoResponse:
         """See engine.proto."""
-        _check_match_id(request.match_id)
-        _check_request_id(request.request_id)
-        caller().require_seat(request.match_id, request.seat)
+        _check_mutation(request)
 
         def undo(held: Held) -> Step:
             _check_seat(held, request.seat)
@@ -145,15 +141,48 @@ class EngineService(EngineServiceServicer):
 
     async def Resign(self, request: pb.ResignRequest, context: Context) -> pb.ResignResponse:
         """See engine.proto."""
-        _check_match_id(request.match_id)
-        _check_request_id(request.request_id)
-        caller().require_seat(request.match_id, request.seat)
+        _check_mutation(request)
 
         def resign(held: Held) -> Step:
             _check_seat(held, request.seat)
             return held.match.resign(request.seat, self._matches.now_ms(), request.request_id)
 
         return pb.ResignResponse(version=await self._commit(request, resign))
+
+    async def Return(self, request: pb.ReturnRequest, context: Context) -> pb.ReturnResponse:
+        """See engine.proto."""
+        _check_mutation(request)
+
+        def come_back(held: Held) -> Step:
+            _check_seat(held, request.seat)
+            return held.match.come_back(request.seat, self._matches.now_ms(), request.request_id)
+
+        return pb.ReturnResponse(version=await self._commit(request, come_back))
+
+    async def Claim(self, request: pb.ClaimRequest, context: Context) -> pb.ClaimResponse:
+        """See engine.proto."""
+        _check_mutation(request)
+        if request.away:
+            caller().require_service()
+
+        def claim(held: Held) -> Step:
+            _check_seat(held, request.seat)
+            _check_seat(held, request.absent_seat)
+            return held.match.claim(
+                request.seat, request.absent_seat, request.away, self._matches.now_ms(), request.request_id
+            )
+
+        return pb.ClaimResponse(version=await self._commit(request, claim))
+
+    async def OfferEnd(self, request: pb.OfferEndRequest, context: Context) -> pb.OfferEndResponse:
+        """See engine.proto."""
+        _check_mutation(request)
+
+        def offer_end(held: Held) -> Step:
+            _check_seat(held, request.seat)
+            return held.match.offer_end(request.seat, self._matches.now_ms(), request.request_id)
+
+        return pb.OfferEndResponse(version=await self._commit(request, offer_end))
 
     async def Expire(self, request: pb.ExpireRequest, context: Context) -> pb.ExpireResponse:
         """See engine.proto."""
@@ -254,6 +283,12 @@ def _check_match_id(match_id: str) -> None:
 def _check_request_id(request_id: str) -> None:
     if not 1 <= len(request_id) <= _REQUEST_ID_LENGTH:
         raise malformed("request_id", f"expected 1 to {_REQUEST_ID_LENGTH} characters")
+
+
+def _check_mutation(request: _Mutation) -> None:
+    _check_match_id(request.match_id)
+    _check_request_id(request.request_id)
+    caller().require_seat(request.match_id, request.seat)
 
 
 def _mutation(request: pb.ActRequest) -> pb.ActRequest:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from services.kernel.clock import MOST_MS, Clocks
 from zashiki.engine.v1.match_pb2 import Clock, PerMoveClock, RealTimeClock
 
-REAL_TIME = Clock(real_time=RealTimeClock(bank_ms=10_000, increment_ms=500))
+REAL_TIME = Clock(real_time=RealTimeClock(bank_ms=10_000, increment_ms=500, cap_ms=20_000))
 PER_MOVE = Clock(per_move=PerMoveClock(move_ms=3_000))
 steps = st.lists(st.tuples(st.integers(0, 4_000), st.integers(0, 2)), max_size=30)
 
@@ -39,7 +39,8 @@ def test_the_deadline_is_the_first_moment_with_nothing_left() -> None:
 @given(steps)
 def test_real_time_is_conserved(moves: list[tuple[int, int]]) -> None:
     """What three seats have left is what they started with, less the time that passed, plus increments."""
-    clocks = Clocks.start(Clock(real_time=RealTimeClock(bank_ms=10**9, increment_ms=500)), 3, 0).run([0], 0)
+    rule = Clock(real_time=RealTimeClock(bank_ms=10**9, increment_ms=500, cap_ms=MOST_MS))
+    clocks = Clocks.start(rule, 3, 0).run([0], 0)
     now_ms, seat = 0, 0
     for passed, following in moves:
         now_ms += passed

@@ -16,6 +16,7 @@ from services.kernel.log import MatchLog
 from services.kernel.match import Diverged, Match
 from services.kernel.matches import Matches
 from services.kernel.metrics import Metrics
+from services.kernel.outages import Outages
 from services.kernel.outcome import ABANDONED
 from services.kernel.refusal import Reason, Refused
 from tests.kernel.matches import START_MS, discard, toy_match
@@ -41,6 +42,7 @@ class World:
             Metrics(CollectorRegistry()),
             now_ms=lambda: self.now_ms,
             patience=Patience(bot_ms=BOT_DUE_MS, person_ms=PERSON_DUE_MS),
+            outages=Outages(redis, [], lambda: self.now_ms),
             capacity=capacity,
             idle_ms=600_000,
         )
