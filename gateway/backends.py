@@ -6,6 +6,7 @@ from typing import cast
 from flask import current_app
 from redis import BlockingConnectionPool, Redis
 
+from gateway.attendance import Attendance
 from gateway.catalogue import Catalogue
 from gateway.chat import Chat
 from gateway.hints import Hints
@@ -40,6 +41,7 @@ class Backends:
     tables: Tables
     tickets: Tickets
     presence: Presence
+    attendance: Attendance
     starter: Starter
     chat: Chat
     hints: Hints
@@ -60,6 +62,7 @@ def build(settings: GatewaySettings) -> Backends:
     tables = Tables(redis)
     tickets = Tickets(redis)
     presence = Presence(redis, settings.claim_seconds)
+    attendance = Attendance(redis, matches, settings.away_seconds, settings.away_claim_seconds)
     starter = Starter(redis, engines, tables, matches)
     chat = Chat(redis)
     return Backends(
@@ -73,10 +76,11 @@ def build(settings: GatewaySettings) -> Backends:
         tables=tables,
         tickets=tickets,
         presence=presence,
+        attendance=attendance,
         starter=starter,
         chat=chat,
         hints=Hints(make_app(settings), settings.hint_seconds),
-        hub=Hub(redis, matches, chat, presence, settings.max_streams, settings.max_streams_per_player),
+        hub=Hub(redis, matches, chat, presence, attendance, settings.max_streams, settings.max_streams_per_player),
         ticker=Ticker(redis, tables, tickets, presence, starter, settings.queue_bot_wait),
     )
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import grpc
 from google.protobuf import json_format
+from google.protobuf.message import Message
 
 from services.kernel.creation import begin, decoded
 from services.kernel.feed import Feed
@@ -120,7 +121,7 @@ class EngineService(EngineServiceServicer):
                 raise Refused(Reason.STALE, "The answer was computed for another view; look at the match again.")
             return held.match.act(request.seat, action, self._matches.now_ms(), request.request_id)
 
-        version = await self._commit(_mutation(request), act)
+        version = await self._commit(request, act)
         try:
             views = self._views(await self._matches.current(request.match_id, version), request)
         except Exception as error:  # the action stands: an answer that fails would deny it
@@ -243,7 +244,7 @@ class EngineService(EngineServiceServicer):
         return {"views": [held.views.message(seat, since, now_ms) for seat, since in wanted]}
 
     async def _commit(self, request: _Mutation, decide: Callable[[Held], Step]) -> int:
-        asked = fingerprint(type(request).__name__, request.SerializeToString(deterministic=True))
+        asked = fingerprint(type(request).__name__, _lasting(request).SerializeToString(deterministic=True))
         return await self._matches.commit(request.match_id, request.request_id, asked, decide)
 
     async def _changes(
@@ -291,13 +292,14 @@ def _check_mutation(request: _Mutation) -> None:
     caller().require_seat(request.match_id, request.seat)
 
 
-def _mutation(request: pb.ActRequest) -> pb.ActRequest:
-    """Return what a repetition has in common with its first request: who looks on may have changed meanwhile."""
-    mutation = pb.ActRequest()
-    mutation.CopyFrom(request)
-    mutation.ClearField("viewers")
-    mutation.ClearField("encoding")
-    return mutation
+def _lasting(request: _Mutation) -> Message:
+    """Return what a repetition has in common with its first request: who looks on or is away may have changed."""
+    lasting: Message = type(request)()
+    lasting.MergeFrom(request)
+    for passing in ("viewers", "encoding", "away"):
+        if passing in lasting.DESCRIPTOR.fields_by_name:
+            lasting.ClearField(passing)
+    return lasting
 
 
 def _check_viewers(request: pb.ObserveRequest | pb.ActRequest, fewest: int = 0) -> None:
