@@ -72,3 +72,21 @@ def test_a_bank_never_outgrows_what_a_view_can_show() -> None:
     after = clocks.give(0, gain, 5)
     assert after.faces[0].remaining(5) == MOST_MS
     assert after.give(0, -gain, 5).faces[0].remaining(5) == MOST_MS - 5
+
+
+def test_an_increment_lets_no_bank_grow_beyond_the_cap() -> None:
+    """Decisions are small: with an increment for each, a bank would grow for ever. The cap is the bank, if not given."""
+    for cap_ms, most_ms in ((12_000, 12_000), (0, 10_000)):
+        rule = Clock(real_time=RealTimeClock(bank_ms=10_000, increment_ms=1_500, cap_ms=cap_ms))
+        clocks = Clocks.start(rule, 1, 0).run([0], 0)
+        for _ in range(3):
+            clocks = clocks.give(0, clocks.gain(0, 0), 0)
+        assert clocks.faces[0].remaining(0) == most_ms
+
+
+def test_time_given_back_goes_to_those_whose_clock_ran() -> None:
+    clocks = Clocks.start(REAL_TIME, 2, 0).run([1], 0).compensate(4_000)
+    assert [face.remaining(5_000) for face in clocks.faces] == [10_000, 9_000]
+    beyond = clocks.compensate(MOST_MS)
+    assert beyond.faces[1].remaining(0) == MOST_MS
+    assert beyond.gain(1, 0) == 0

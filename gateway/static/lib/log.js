@@ -48,7 +48,8 @@ export class Log {
     if (!kind) return null; // of a later version than this page
     const { seat, away, added_ms } = logged[kind];
     const words = away ? "log.away" : `log.${kind}`;
-    return { seat, text: t(words, { name: this.nameOf(seat), time: clockText(added_ms) }), weight: "system" };
+    const name = seat === undefined ? "" : this.nameOf(seat);
+    return { seat, text: t(words, { name, time: clockText(added_ms) }), weight: "system" };
   }
 
   /** The newest few lines worth a look. */

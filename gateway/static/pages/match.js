@@ -572,7 +572,7 @@ async function start() {
   );
   setInterval(tick, 250);
   // A sign that is lost on the way is followed by others.
-  if (view.viewer !== undefined) stillHere = attend(() => !over() && post(`${path}/here`).catch(() => {}));
+  if (view.viewer !== undefined) stillHere = attend(() => live && !over() && post(`${path}/here`).catch(() => {}));
   const { lines } = await get(`${path}/chat`);
   lines.forEach(hear);
 }
