@@ -75,7 +75,7 @@ def test_a_bank_never_outgrows_what_a_view_can_show() -> None:
 
 
 def test_an_increment_lets_no_bank_grow_beyond_the_cap() -> None:
-    """Decisions are small: with an increment for each, a bank would grow for ever. The cap is the bank, if not given."""
+    """Decisions are small: with an increment for each, a bank would grow for ever. No cap means the bank."""
     for cap_ms, most_ms in ((12_000, 12_000), (0, 10_000)):
         rule = Clock(real_time=RealTimeClock(bank_ms=10_000, increment_ms=1_500, cap_ms=cap_ms))
         clocks = Clocks.start(rule, 1, 0).run([0], 0)
