@@ -12,6 +12,7 @@ export function notices({ view, countdown, away, awayCountdown, nameOf, claim, c
   if (view.status === "MATCH_STATUS_ENDED") return nothing;
   const me = view.viewer;
   const isPerson = (seat) => view.seats[seat]?.kind === "SEAT_KIND_HUMAN";
+  const who = t(isPerson(me) ? "notice.you" : "notice.others");
   const offers = view.end_offers ?? [];
   const claiming = (seat) => isPerson(me) && { label: t("notice.claim", { name: nameOf(seat) }), run: () => claim(seat) };
 
@@ -21,14 +22,14 @@ export function notices({ view, countdown, away, awayCountdown, nameOf, claim, c
     const takeover = countdown.left(clock.takeover_ms);
     if (takeover === 0) return { text: t("notice.server") };
     if (seat === me) return { text: t("notice.out.me"), ms: takeover };
-    return claimable ? { text: t("notice.out", { name }), ms: claimable } : { text: t("notice.out.claim", { name }), ms: takeover, button: claiming(seat) };
+    return claimable ? { text: t("notice.out", { name, who }), ms: claimable } : { text: t("notice.out.claim", { name }), ms: takeover, button: claiming(seat) };
   }
 
   function isAway(seat, { claim_ms }) {
     const name = nameOf(seat);
     const claimable = awayCountdown.left(claim_ms);
     if (seat === me) return { text: t("notice.away.me"), ms: claimable };
-    return claimable ? { text: t("notice.away", { name }), ms: claimable } : { text: t("notice.away.claim", { name }), button: claiming(seat) };
+    return claimable ? { text: t("notice.away", { name, who }), ms: claimable } : { text: t("notice.away.claim", { name }), button: claiming(seat) };
   }
 
   const missing = view.to_act.filter(isPerson).map((seat) => {

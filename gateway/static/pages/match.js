@@ -369,7 +369,7 @@ function header() {
 
 function seatPanel(seat, things) {
   const { kind, name, level } = view.seats[seat];
-  const person = () => (away.has(seat) && !over() ? t("seat.away") : "");
+  const person = () => (away.has(seat) && seat !== view.viewer && !over() ? t("seat.away") : "");
   const what = { SEAT_KIND_BOT: () => t(`level.${level}`), SEAT_KIND_ZOMBIE: () => t("seat.stand_in") }[kind]?.() ?? person();
   return html`<section class="seat seat-${seat} ${view.to_act.includes(seat) ? "acting" : ""}" data-key=${seat === view.viewer ? "me" : `seat:${seat}`}>
     <header>${shuriken(seat)}<b class="name">${name}</b>${what ? html`<small>${what}</small>` : nothing}${clockOf(seat)}${game.figures(view, seat)}</header>
