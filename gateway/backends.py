@@ -16,6 +16,7 @@ from gateway.limits import Limits
 from gateway.matches import Matches
 from gateway.matchmaking import Tickets
 from gateway.presence import Presence
+from gateway.pulse import Pulse
 from gateway.settings import RATES, GatewaySettings
 from gateway.starting import Starter
 from gateway.tables import Tables
@@ -47,6 +48,7 @@ class Backends:
     hints: Hints
     hub: Hub
     ticker: Ticker
+    pulse: Pulse
 
 
 def build(settings: GatewaySettings) -> Backends:
@@ -82,6 +84,7 @@ def build(settings: GatewaySettings) -> Backends:
         hints=Hints(make_app(settings), settings.hint_seconds),
         hub=Hub(redis, matches, chat, presence, attendance, settings.max_streams, settings.max_streams_per_player),
         ticker=Ticker(redis, tables, tickets, presence, starter, settings.queue_bot_wait),
+        pulse=Pulse(redis, settings.engines),
     )
 
 

@@ -37,7 +37,7 @@ def shard_due_key(shard: int) -> str:
 
 
 def pulse_key(game: str, name: str) -> str:
-    """Return the key `name` (beat, outages) of what is known of when a game was served."""
+    """Return the key `name` (engine, gateway: last beat; outages) of what is known of when a game was served."""
     return f"zashiki:{{pulse:{game}}}:{name}"
 
 

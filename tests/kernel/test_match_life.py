@@ -287,4 +287,4 @@ class MatchLife(RuleBasedStateMachine):
 
 
 TestMatchLife = MatchLife.TestCase
-TestMatchLife.settings = settings(max_examples=60, stateful_step_count=50, deadline=None)
+TestMatchLife.settings = settings(max_examples=40, stateful_step_count=40, deadline=None)

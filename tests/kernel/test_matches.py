@@ -198,3 +198,22 @@ def test_absent_seats_play_the_same_wherever_they_are_played(valkey: Valkey) -> 
         assert 1 not in match.moment.to_act
 
     in_world(valkey, story)
+
+
+def test_an_undo_that_cannot_be_stored_changes_nothing(valkey: Valkey, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(world: World) -> None:
+        async def fail(*_: object) -> None:
+            raise ConnectionError("the store is away")
+
+        match = await world.begin("hh", timed=True)
+        await world.discard(match, 0)
+        before = match.moment
+        with monkeypatch.context() as broken:
+            broken.setattr(world.log, "commit", fail)
+            with pytest.raises(ConnectionError):
+                await world.matches.commit(match.match_id, "", "", lambda held: held.match.undo(0, world.now_ms))
+        assert match.moment is before
+        await world.matches.commit(match.match_id, "", "", lambda held: held.match.undo(0, world.now_ms))
+        assert match.moment.ply.digest(TOY) == toy_match("hh").digest()
+
+    in_world(valkey, story)

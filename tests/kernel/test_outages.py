@@ -8,6 +8,7 @@ from pathlib import Path
 from redis.asyncio import Redis
 
 from services.common.names import pulse_key
+from services.common.pulse import BEAT, beat_arguments, beat_keys
 from services.kernel.match import Match
 from services.kernel.outages import Outages
 from tests.kernel.client import Client
@@ -85,6 +86,29 @@ def test_only_what_came_after_the_last_entry_is_owed_and_only_while_a_clock_runs
     with_store(valkey, story)
 
 
+def test_an_engine_and_a_gateway_that_were_away_together_count_once(valkey: Valkey) -> None:
+    """And one that comes back later than the other counts until it is back."""
+
+    async def story(redis: "Redis") -> None:
+        beats, gateway = Beats(redis), redis.register_script(BEAT)
+        match = toy_match(clock=CLOCK)
+        await beats.beat(0)
+        await gateway(keys=beat_keys("ninjato", "gateway"), args=beat_arguments(START_MS + 500))
+        await beats.beat(20_000)
+        beats.outages.ended()
+        match.adopt(match.compensate(20_000, beats.now_ms))
+        assert beats.owed_ms(match) == 0
+        await beats.beat(25_000)
+        await gateway(keys=beat_keys("ninjato", "gateway"), args=beat_arguments(START_MS + 30_000))
+        await beats.beat(29_900)
+        await beats.beat(30_500)
+        assert beats.outages.ended() == {"ninjato"}
+        assert beats.owed_ms(match) == 10_000
+        assert beats.owed_ms(toy_match(clock=CLOCK)) == 30_000
+
+    with_store(valkey, story)
+
+
 def test_what_comes_first_after_an_outage_knows_of_it(valkey: Valkey) -> None:
     async def story(redis: "Redis") -> None:
         beats = Beats(redis)
@@ -104,7 +128,7 @@ def test_an_engine_that_comes_back_gives_the_time_back_and_says_so(tmp_path: Pat
     ):
         client = Client(engine)
         match_id = client.create("hh", clock=CLOCK).match_id
-        key = pulse_key("ninjato", "beat")
+        key = pulse_key("ninjato", "engine")
         engine.kill()
         silent_since = int(time.time() * 1000) - 10_000
         with store.client() as redis:
