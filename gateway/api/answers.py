@@ -105,7 +105,7 @@ class Played(BaseModel):
     match_id: str
     game: str
     ended: str
-    end_reason: str = Field(description="COMPLETED or ABANDONED")
+    end_reason: str = Field(description="COMPLETED, ABANDONED or AGREED")
     rated: bool
     results: list[PlayedSeat]
 
@@ -282,6 +282,7 @@ class View(BaseModel):
     server_time: str
     options: dict[str, bool] = Field(description="as played, compulsory ones included")
     rated: bool = Field(description="meant to count for ratings; there are no hints then")
+    end_offers: list[int] = Field(description="seats whose people would end the match as it stands")
 
 
 class RatedSeat(BaseModel):
@@ -342,6 +343,39 @@ class Hint(BaseModel):
 
     version: int = 0
     actions: list[HintedAction] = []
+
+
+class Prospect(BaseModel):
+    """How things stood."""
+
+    version: int = Field(description="after this entry of the log; 0 is the start")
+    win: list[float] = Field(description="each seat's chance to win, 0 to 1; they need not add up to 1")
+
+
+class Told(BaseModel):
+    """An action in its schema and in words."""
+
+    action: Json = Field(description="protobuf JSON, as in a view's legal actions")
+    label: str
+
+
+class Mistake(BaseModel):
+    """A decision that gave chances away, judged by what its seat could know."""
+
+    seat: int
+    version: int = Field(description="of its log entry")
+    played: Told
+    better: Told
+    loss: float = Field(description="the chance to win given away, 0 to 1")
+
+
+class Review(BaseModel):
+    """What the decisions of a match were worth."""
+
+    match_id: str
+    status: Literal["ready", "pending"] = Field(description="pending, with 202: ask again after Retry-After")
+    curve: list[Prospect] = Field([], description="by version; not every version is there")
+    mistakes: list[Mistake] = Field([], description="by seat, the largest first; at most three a seat")
 
 
 class Line(BaseModel):

@@ -165,6 +165,17 @@ class RatingStep(Base):
     after: Mapped[float]
 
 
+class Review(Base):
+    """What a match's decisions were worth, worked out when somebody first asks."""
+
+    __tablename__ = "reviews"
+
+    match_id: Mapped[str] = mapped_column(ForeignKey(Match.id), primary_key=True)
+    made: Mapped[datetime]
+    content: Mapped[bytes] = mapped_column(LargeBinary)
+    """`zashiki.work.v1.Review`."""
+
+
 class Leaving(Base):
     """Somebody gave up their seat at a rated match, or let its clock run out."""
 
