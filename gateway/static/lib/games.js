@@ -3,11 +3,11 @@
 import { said } from "./i18n.js";
 import { get } from "./api.js";
 
-/** Components with their texts in the page's language: each has the path to it as its key. */
-function printed(part, key) {
-  if (typeof part === "string") return said(key, part);
+/** Components with their texts in the page's language. */
+function printed(part, game) {
+  if (typeof part === "string") return said(`${game}: ${part}`, part);
   if (Array.isArray(part) || part === null || typeof part !== "object") return part;
-  return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, printed(inner, `${key}.${name}`)]));
+  return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, printed(inner, game)]));
 }
 
 const inWords = (game) => ({
@@ -19,7 +19,7 @@ const inWords = (game) => ({
     title: said(`option.${game.game}.${option.name}`, option.title),
     summary: said(`option.${game.game}.${option.name}.about`, option.summary),
   })),
-  components: printed(game.components, `printed.${game.game}`),
+  components: printed(game.components, game.game),
 });
 
 /** All games. */
