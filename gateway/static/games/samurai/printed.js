@@ -14,7 +14,7 @@ export const hidden = (name) => !name || name.endsWith("_UNSPECIFIED");
 /** "REGION_GREY" → "grey": for classes. */
 export const bare = (name) => (name ?? "").toLowerCase().split("_").at(-1);
 
-const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
+const sentence = (text) => t("sm.sentence", { text: `${text[0].toUpperCase()}${text.slice(1)}` });
 
 /** Look pieces up in the components. */
 export class Printed {
