@@ -3,11 +3,14 @@
 import { said } from "./i18n.js";
 import { get } from "./api.js";
 
+/** What people read on a piece; other fields are for programs. */
+const READ = ["title", "plural", "effect", "text"];
+
 /** Components with their texts in the page's language. */
 function printed(part, game) {
-  if (typeof part === "string") return said(`${game}: ${part}`, part);
   if (Array.isArray(part) || part === null || typeof part !== "object") return part;
-  return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, printed(inner, game)]));
+  const own = ([name, inner]) => [name, READ.includes(name) ? said(`${game}: ${inner}`, inner) : printed(inner, game)];
+  return Object.fromEntries(Object.entries(part).map(own));
 }
 
 const inWords = (game) => ({

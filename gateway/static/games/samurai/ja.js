@@ -173,7 +173,15 @@ function place({ slot }, position, printed) {
   const where = `${slotName(slot, position, printed)}（${printed.neutralName(neutral)}）`;
   if (!token) return `${where}に命令を置く`;
   const order = hidden(token.order) ? "命令" : printed.orderName(token.order);
-  return `${where}にある${token.seat === position.active ? "自分" : houseOf(token.seat, position, printed)}の${order}を覆う`;
+  if (token.seat === position.active) return `${where}にある自分の${order}を覆う`;
+  return `${where}にある${houseOf(token.seat, position, printed)}の${order}を覆う（${t("sm.bushido", { n: coverPrice(position, printed) })}）`;
+}
+
+/** Bushido for covering one more of the others' orders in this round. */
+function coverPrice({ slots, active }, printed) {
+  const { prices } = printed.tables.cover;
+  const covered = slots.filter(({ cover, token }) => cover?.seat === active && token.seat !== active).length;
+  return prices[Math.min(covered, prices.length - 1)];
 }
 
 function march({ origin, target, unit }, { stage }, printed) {
