@@ -16,6 +16,8 @@
  * components and of the score sheet; `label(action, view, printed)`, what an action is called. What is left out there, or what
  * an operator's own components say differently, stays English.
  *
+ * `guide.js`, and `guide.ja.js` beside it, lead through a first game and have the rules to look up.
+ *
  * `ctx` holds `view`, `viewer`, `seats` (how many), `nameOf(seat)`, `events` (all that was logged), `recent` (the newest log lines),
  * `printed`, and `piece(…)` and `spot(…)` of lib/piece.js.
  */
@@ -28,6 +30,9 @@ const GAMES = {
   ninjato: () => import("./ninjato/index.js"),
   samurai: () => import("./samurai/index.js"),
 };
+
+/** Return the guide to a game, for lib/guide.js, in the page's language. */
+export const loadGuide = async (game) => (await import(`./${game}/guide${language === "ja" ? ".ja" : ""}.js`)).default;
 
 /** Return the module of a game. Throws for a game without a board. */
 export async function loadGame(game) {

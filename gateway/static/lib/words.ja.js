@@ -195,4 +195,6 @@ export default {
   "help.key.esc": "Esc：前に戻る",
   "help.key.help": "?：この頁を開く",
   "help.close": "閉じる",
+  "guide.first": "はじめての対局",
+  "guide.rules": "ルール",
 };

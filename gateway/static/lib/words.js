@@ -201,4 +201,6 @@ addWords({
   "help.key.esc": "Esc: back",
   "help.key.help": "?: this page",
   "help.close": "Close",
+  "guide.first": "Your first game",
+  "guide.rules": "The rules",
 });

@@ -7,6 +7,7 @@ import { get, post, postOnce, Refused } from "../lib/api.js";
 import { ActionBar } from "../lib/action-bar.js";
 import { clockText, left } from "../lib/clock.js";
 import { oneGame } from "../lib/games.js";
+import { guide } from "../lib/guide.js";
 import { Log, signOf } from "../lib/log.js";
 import { fly, glow, spots } from "../lib/motion.js";
 import { hurry, Pace } from "../lib/pace.js";
@@ -22,7 +23,7 @@ import { toggleTheme } from "../lib/theme.js";
 import { closeChooser, hideTip } from "../lib/tooltip.js";
 import { notifies, toggleNotify, TurnNotice } from "../lib/turn-notice.js";
 import { Setting } from "../lib/setting.js";
-import { loadGame } from "../games/index.js";
+import { loadGame, loadGuide } from "../games/index.js";
 
 const matchId = location.pathname.split("/").pop();
 const path = `/matches/${encodeURIComponent(matchId)}`;
@@ -52,6 +53,7 @@ let unread = false;
 let openedAt;
 let title = ""; // of the game
 let options = []; // of the game, with their titles
+let rules = null; // the guide to the game, once asked for
 const chat = [];
 
 /** Opponents whom the rules play have a place in the position, but no seat. */
@@ -266,6 +268,12 @@ async function hint() {
   draw();
 }
 
+async function help() {
+  dialog("help").showModal();
+  rules ??= await loadGuide(matchId.split("-")[0]);
+  draw();
+}
+
 function flip(setting) {
   setting.on = !setting.on;
   draw();
@@ -364,7 +372,7 @@ function header() {
         : html`<button type="button" class="btn" id="undo" aria-disabled=${view.undo?.allowed ? nothing : "true"}
             title=${view.undo?.allowed ? "" : t(`undo.${view.undo?.reason}`)} @click=${undo}><kbd>U</kbd>${t("match.undo")}</button>`}
       <details class="menu"><summary class="btn">${t("match.menu")}</summary><div role="menu" @click=${(event) => event.currentTarget.parentElement.removeAttribute("open")}>
-        <button type="button" role="menuitem" @click=${() => dialog("help").showModal()}>${t("match.help")}</button>
+        <button type="button" role="menuitem" @click=${help}>${t("match.help")}</button>
         <button type="button" role="menuitem" @click=${toggleTheme}>${t("match.theme")}</button>
         <button type="button" role="menuitem" lang=${otherLanguage.code} @click=${otherLanguage.speak}>${otherLanguage.name}</button>
         <button type="button" role="menuitem" @click=${() => flip(hurry)}>${t(hurry.on ? "match.pace.calm" : "match.pace.hurry")}</button>
@@ -426,8 +434,8 @@ function playedWith() {
 }
 
 const dialogs = () => html`
-  <dialog id="dialog-help"><h2>${t("match.help")}</h2>${game.help().map((line) => html`<p>${line}</p>`)}
-    ${playedWith()}<h3>${t("help.keys")}</h3><ul>${["numbers", "tab", "arrows", "undo", "esc", "help"].map((key) => html`<li>${t(`help.key.${key}`)}</li>`)}</ul>
+  <dialog id="dialog-help" class="side"><h2>${t("match.help")}</h2>${game.help().map((line) => html`<p>${line}</p>`)}
+    ${rules ? guide(rules) : nothing}${playedWith()}<h3>${t("help.keys")}</h3><ul>${["numbers", "tab", "arrows", "undo", "esc", "help"].map((key) => html`<li>${t(`help.key.${key}`)}</li>`)}</ul>
     <form method="dialog"><button class="btn primary">${t("help.close")}</button></form></dialog>
   <dialog id="dialog-resign"><h2>${t("match.resign")}</h2><p>${t("match.resign.ask")}</p>
     <div class="buttons"><button type="button" class="btn danger" @click=${resign}>${t("match.resign.yes")}</button>
@@ -511,7 +519,7 @@ document.addEventListener("keydown", (event) => {
   else if (asked) event.key === "1" && confirmed();
   else if (/^\d$/.test(event.key)) bar.key(event.key);
   else if (event.key === "u" || event.key === "U") undo();
-  else if (event.key === "?") dialog("help").showModal();
+  else if (event.key === "?") help();
   else if (arrowKeys(event)) event.preventDefault();
 });
 document.addEventListener("pointerdown", () => (byKeyboard = false));
