@@ -291,7 +291,7 @@ function draw() {
         <div class="hero"><h1>${game.title}</h1><p>${game.summary}</p><p class="house">${t("lobby.line")}</p>
           <button type="button" class="btn" @click=${explain}>${t("lobby.how")}</button></div>
         ${games.length > 1 ? shelf() : nothing}
-        <dialog id="how" class="side"><h2>${game.title}</h2>${how.lines.map((line) => html`<p>${line}</p>`)}${how.rules ? guide(how.rules) : nothing}
+        <dialog id="how" class="side-sheet"><h2>${game.title}</h2>${how.lines.map((line) => html`<p>${line}</p>`)}${how.rules ? guide(how.rules) : nothing}
           <form method="dialog"><button class="btn primary">${t("help.close")}</button></form></dialog>
         ${trouble ? html`<p class="note" role="alert">${trouble}</p>` : nothing}
         <div class="offers">

@@ -434,7 +434,7 @@ function playedWith() {
 }
 
 const dialogs = () => html`
-  <dialog id="dialog-help" class="side"><h2>${t("match.help")}</h2>${game.help().map((line) => html`<p>${line}</p>`)}
+  <dialog id="dialog-help" class="side-sheet"><h2>${t("match.help")}</h2>${game.help().map((line) => html`<p>${line}</p>`)}
     ${rules ? guide(rules) : nothing}${playedWith()}<h3>${t("help.keys")}</h3><ul>${["numbers", "tab", "arrows", "undo", "esc", "help"].map((key) => html`<li>${t(`help.key.${key}`)}</li>`)}</ul>
     <form method="dialog"><button class="btn primary">${t("help.close")}</button></form></dialog>
   <dialog id="dialog-resign"><h2>${t("match.resign")}</h2><p>${t("match.resign.ask")}</p>
