@@ -1,6 +1,6 @@
 /** The REST interface. */
 
-import { t } from "./i18n.js";
+import { said, t } from "./i18n.js";
 import { tellOldPage } from "./old-page.js";
 
 /** Which build of the client this page is: after an update the server refuses it. */
@@ -9,7 +9,7 @@ const BUILD = document.documentElement.dataset.build;
 /** A refusal by the server. `reason` is stable, `message` is for people. */
 export class Refused extends Error {
   constructor(status, problem) {
-    super(problem.detail || problem.title || t("error.unknown"));
+    super(said(`refused.${problem.reason}`, problem.detail || problem.title || t("error.unknown")));
     this.status = status;
     this.reason = problem.reason ?? "";
   }
