@@ -21,6 +21,7 @@ from cli.supervised import Program, Supervised
 
 ROOT = Path(__file__).parent.parent
 START_SECONDS = 60.0
+_REST = "services.scoring.tasks,services.notices.tasks,services.review.tasks"
 ENVIRONMENT = "environment.json"
 
 
@@ -85,25 +86,10 @@ class LocalPlatform:
         programs = [
             Program("engine", (python, "-m", "services.kernel.server", *games())),
             Program("coordinator", (python, "-m", "services.coordinator")),
-<<<<<<< HEAD
-            Program("worker-fast", (*worker, "--hostname=fast@%h", "--queues=ai.fast")),
-            Program("worker-deep-1", (*worker, "--hostname=deep-1@%h", "--queues=ai.deep")),
-            Program("worker-deep-2", (*worker, "--hostname=deep-2@%h", "--queues=ai.deep")),
-            Program(
-                "worker-rest",
-                (
-                    *worker,
-                    "--hostname=rest@%h",
-                    "--queues=ai.analysis,scoring,notices",
-                    "--include=services.scoring.tasks,services.notices.tasks",
-                ),
-            ),
-=======
             _worker("fast", "ai.fast"),
             _worker("deep-1", "ai.deep"),
             _worker("deep-2", "ai.deep"),
-            _worker("rest", "ai.hints,scoring,ai.analysis", "services.scoring.tasks,services.review.tasks", nice=15),
->>>>>>> main
+            _worker("rest", "ai.hints,scoring,notices,ai.analysis", _REST, nice=15),
             # Event streams never end by themselves, and nobody who stops the platform cares to wait for them.
             Program(
                 "gateway",

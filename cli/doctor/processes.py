@@ -8,11 +8,15 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 from cli.doctor.finding import Finding
-<<<<<<< HEAD
-from services.common.celery import ANALYSIS_QUEUE, DEEP_QUEUE, FAST_QUEUE, NOTICES_QUEUE, SCORING_QUEUE, make_app
-=======
-from services.common.celery import ANALYSIS_QUEUE, DEEP_QUEUE, FAST_QUEUE, HINT_QUEUE, SCORING_QUEUE, make_app
->>>>>>> main
+from services.common.celery import (
+    ANALYSIS_QUEUE,
+    DEEP_QUEUE,
+    FAST_QUEUE,
+    HINT_QUEUE,
+    NOTICES_QUEUE,
+    SCORING_QUEUE,
+    make_app,
+)
 from services.common.names import MATCHES_CHANNEL, SHARDS, shard_due_key
 from services.common.settings import Settings
 

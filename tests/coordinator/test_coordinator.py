@@ -40,7 +40,6 @@ def test_an_ended_match_is_scored(start: Start, store: Store) -> None:
     assert store.job("scoring") == {"match_id": "ninjato-a"}
 
 
-<<<<<<< HEAD
 def test_turns_of_those_who_have_webhooks_are_told_once_and_again_when_due(start: Start, store: Store) -> None:
     notices = Notices(store.redis)
     notices.read_by("aki", True)
@@ -56,7 +55,8 @@ def test_turns_of_those_who_have_webhooks_are_told_once_and_again_when_due(start
     assert store.jobs("notices") == []
     notices.add(end_notice("ninjato-b", "aki"), 0)
     assert store.job("notices") == {"notice_id": "ninjato-b:end:aki"}
-=======
+
+
 def test_queues_are_measured(start: Start, store: Store) -> None:
     coordinator = start()
     assert coordinator.metric("zashiki_queue_jobs") == coordinator.metric("zashiki_queue_oldest_seconds") == 0
@@ -68,7 +68,6 @@ def test_queues_are_measured(start: Start, store: Store) -> None:
     store.redis.delete("ai.fast", "scoring")
     wait_until(lambda: coordinator.metric("zashiki_queue_jobs") == 0)
     wait_until(lambda: coordinator.metric("zashiki_queue_oldest_seconds") == 0)
->>>>>>> main
 
 
 def test_several_coordinators_ask_once(start: Start, store: Store) -> None:
