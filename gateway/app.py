@@ -15,7 +15,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from gateway import api_docs, logs, metrics, pages, problems, security
 from gateway.api import account, events, games, matches, ops, players, queue, tables, webhooks
 from gateway.backends import EXTENSION, Backends, build
-from gateway.identity import identify
+from gateway.identity import caller_or_address, identify
 from gateway.problems import Problem
 from gateway.settings import GatewaySettings
 
@@ -84,7 +84,11 @@ def _begin(parts: Backends) -> None:
     if request.content_length and request.mimetype != "application/json":
         raise Problem(415, "NOT_JSON", "Send the body as application/json.")
     pages.refuse_old_page()
-    identify(parts.identities)
+    try:
+        identify(parts.identities)
+    finally:  # who guesses tokens is counted too
+        if request.path.startswith("/api/v1/"):
+            parts.limits.count_here("rate_calls", caller_or_address())
 
 
 def _end(response: Response) -> Response:
