@@ -98,10 +98,15 @@ class Ply:
 
 @dataclass(frozen=True, slots=True)
 class Arisen:
-    """When a decision arose."""
+    """When a decision arose, and since when its seat has owed one or another.
+
+    That a decision became another because of what somebody else did may tell of hidden cards: only `owing_since_ms` is
+    for everybody.
+    """
 
     version: int
     time_ms: int
+    owing_since_ms: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +174,7 @@ class Match:
         created_ms = info.created.ToMilliseconds()
         ply = Ply(game, self._start(), 0)
         company = Company(tuple(seat.kind for seat in info.seats))
-        arisen = {seat: Arisen(0, created_ms) for seat in ply.to_act}
+        arisen = {seat: Arisen(0, created_ms, created_ms) for seat in ply.to_act}
         clocks = Clocks.start(info.clock, len(info.seats), created_ms)
         clocks = clocks.run(company.people().intersection(ply.to_act), created_ms)
         self.had_people = bool(company.people())
@@ -297,10 +302,11 @@ class Match:
         self._require_person(seat)
         return self._timed_out_step(seat, TimedOut(), now_ms)
 
-    def claim(self, seat: int, absent: int, away: bool, now_ms: int, request_id: str = "") -> Step:
+    def claim(self, seat: int, absent: int, away_ms: int, now_ms: int, request_id: str = "") -> Step:
         """Return the step of a zombie playing on for `absent`, as the person on `seat` wants.
 
-        `away` says that the absent person is known to be so. Raises Refused (MATCH_OVER, ILLEGAL, NOT_AWAY).
+        Above 0, `away_ms` says that the absent person is known to be away, and how old their decision must be; somebody
+        may well sit still while others decide. Raises Refused (MATCH_OVER, ILLEGAL, NOT_AWAY).
         """
         self._require_person(seat)
         self._require_person(absent)
@@ -310,7 +316,8 @@ class Match:
         if absent not in self.moment.to_act:
             raise Refused(Reason.NOT_AWAY, f"The match does not wait for seat {absent}.")
         out = bool(clocks.faces) and clocks.claimable_ms(absent) <= now_ms
-        away = away and not clocks.is_per_move and not out
+        owing_ms = now_ms - self.moment.arisen[absent].owing_since_ms
+        away = not out and 0 < away_ms <= owing_ms and not clocks.is_per_move
         if not (out or away):
             raise Refused(
                 Reason.NOT_AWAY,
@@ -484,10 +491,7 @@ class Match:
         if outcome is None and (early := self._ends_early(company)):
             outcome = self.game.rules.standing(ply.state)
             outcome.end_reason = early
-        arisen = {
-            seat: self.moment.arisen[seat] if self._same_decision(ply, seat, mover) else Arisen(version, time_ms)
-            for seat in ply.to_act
-        }
+        arisen = {seat: self._arisen(ply, seat, mover, time_ms) for seat in ply.to_act}
         running = () if outcome else company.people().intersection(ply.to_act)
         return Moment(version, time_ms, ply, company, arisen, clocks.run(running, time_ms), outcome)
 
@@ -497,11 +501,17 @@ class Match:
             return ABANDONED if self.had_people else None
         return AGREED if people <= company.offers else None
 
-    def _same_decision(self, ply: Ply, seat: int, mover: int | None) -> bool:
+    def _arisen(self, ply: Ply, seat: int, mover: int | None, time_ms: int) -> Arisen:
+        before = self.moment.arisen.get(seat)
+        if before is None or seat == mover:
+            return Arisen(self.moment.version + 1, time_ms, time_ms)
+        if self._same_decision(ply, seat):
+            return before
+        return Arisen(self.moment.version + 1, time_ms, before.owing_since_ms)
+
+    def _same_decision(self, ply: Ply, seat: int) -> bool:
         now = self.moment.ply
-        if ply is now:
-            return True
-        return seat != mover and seat in now.to_act and ply.legal(self.game, seat) == now.legal(self.game, seat)
+        return ply is now or ply.legal(self.game, seat) == now.legal(self.game, seat)
 
     def _entry(self, now_ms: int, **what: object) -> LogEntry:
         """Return the next entry. Time never runs backwards in a log, even where replicas' clocks differ."""

@@ -245,8 +245,8 @@ async function offerEnd() {
   await demand("end");
 }
 
-function hearAway({ seats }) {
-  away = new Map(seats.map((one) => [one.seat, one]));
+function hearAway({ seats, patience_ms }) {
+  away = new Map(seats.map((one) => [one.seat, { ...one, patience_ms }]));
   awayCountdown.restart();
   if (away.has(view.viewer)) stillHere();
   draw();
