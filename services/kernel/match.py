@@ -6,7 +6,7 @@ next; a step nobody adopts (refused, overtaken, crashed on the way to the log) h
 
 from bisect import bisect_right
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 from google.protobuf.timestamp_pb2 import Timestamp
@@ -98,14 +98,16 @@ class Ply:
 
 @dataclass(frozen=True, slots=True)
 class Arisen:
-    """When a decision arose, and since when its seat has owed one or another.
+    """When a decision arose.
 
-    That a decision became another because of what somebody else did may tell of hidden cards: only `owing_since_ms` is
-    for everybody.
+    `turn` is the version at which its seat's turn began: since then it has owed decisions. `owing_since_ms` is when the
+    seat last acted in it, or it began. These two are for everybody; that a decision became another because of what
+    somebody else did may tell of hidden cards.
     """
 
     version: int
     time_ms: int
+    turn: int
     owing_since_ms: int
 
 
@@ -174,7 +176,7 @@ class Match:
         created_ms = info.created.ToMilliseconds()
         ply = Ply(game, self._start(), 0)
         company = Company(tuple(seat.kind for seat in info.seats))
-        arisen = {seat: Arisen(0, created_ms, created_ms) for seat in ply.to_act}
+        arisen = {seat: Arisen(0, created_ms, 0, created_ms) for seat in ply.to_act}
         clocks = Clocks.start(info.clock, len(info.seats), created_ms)
         clocks = clocks.run(company.people().intersection(ply.to_act), created_ms)
         self.had_people = bool(company.people())
@@ -502,12 +504,13 @@ class Match:
         return AGREED if people <= company.offers else None
 
     def _arisen(self, ply: Ply, seat: int, mover: int | None, time_ms: int) -> Arisen:
+        version = self.moment.version + 1
         before = self.moment.arisen.get(seat)
-        if before is None or seat == mover:
-            return Arisen(self.moment.version + 1, time_ms, time_ms)
-        if self._same_decision(ply, seat):
-            return before
-        return Arisen(self.moment.version + 1, time_ms, before.owing_since_ms)
+        if before is None:
+            return Arisen(version, time_ms, turn=version, owing_since_ms=time_ms)
+        if seat == mover:
+            return Arisen(version, time_ms, before.turn, owing_since_ms=time_ms)
+        return before if self._same_decision(ply, seat) else replace(before, version=version, time_ms=time_ms)
 
     def _same_decision(self, ply: Ply, seat: int) -> bool:
         now = self.moment.ply
