@@ -39,6 +39,7 @@ const countdown = new Countdown(); // since the view came
 let away = new Map(); // seats whose people seem to be away
 const awayCountdown = new Countdown(); // since that came
 let stillHere = () => {};
+let demanding = false; // something about who plays is on its way
 let pending = false; // my answer is on its way, and the table does not show it yet
 let answered = null; // the version it led to, once that is known
 let sent = 0; // answers so far
@@ -236,8 +237,11 @@ async function resign() {
 
 /** Ask the server for something about who plays, and say why when it refuses. */
 async function demand(what) {
+  if (demanding) return; // a double click
   note = "";
+  demanding = true;
   await postOnce(`${path}/${what}`, {}, connectionTrouble).catch(failed);
+  demanding = false;
 }
 
 async function offerEnd() {
