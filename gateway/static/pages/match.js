@@ -44,6 +44,7 @@ const countdown = new Countdown(); // since the view came
 let away = new Map(); // seats whose people seem to be away
 const awayCountdown = new Countdown(); // since that came
 let stillHere = () => {};
+let demanding = false; // something about who plays is on its way
 let pending = false; // my answer is on its way, and the table does not show it yet
 let answered = null; // the version it led to, once that is known
 let sent = 0; // answers so far
@@ -270,8 +271,11 @@ async function resign() {
 
 /** Ask the server for something about who plays, and say why when it refuses. */
 async function demand(what) {
+  if (demanding) return; // a double click
   note = "";
+  demanding = true;
   await postOnce(`${path}/${what}`, {}, connectionTrouble).catch(failed);
+  demanding = false;
 }
 
 async function offerEnd() {
@@ -279,8 +283,8 @@ async function offerEnd() {
   await demand("end");
 }
 
-function hearAway({ seats }) {
-  away = new Map(seats.map((one) => [one.seat, one]));
+function hearAway({ seats, patience_ms }) {
+  away = new Map(seats.map((one) => [one.seat, { ...one, patience_ms }]));
   awayCountdown.restart();
   if (away.has(view.viewer)) stillHere();
   draw();
