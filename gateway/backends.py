@@ -6,15 +6,19 @@ from typing import cast
 from flask import current_app
 from redis import BlockingConnectionPool, Redis
 
+from gateway.accounts import Accounts
+from gateway.attendance import Attendance
 from gateway.catalogue import Catalogue
 from gateway.chat import Chat
 from gateway.hints import Hints
 from gateway.hub import Hub
 from gateway.identity import Identities
+from gateway.leavers import Leavers
 from gateway.limits import Limits
 from gateway.matches import Matches
 from gateway.matchmaking import Tickets
 from gateway.presence import Presence
+from gateway.pulse import Pulse
 from gateway.reviews import Reviews
 from gateway.settings import RATES, GatewaySettings
 from gateway.starting import Starter
@@ -36,17 +40,21 @@ class Backends:
     limits: Limits
     database: Database
     identities: Identities
+    accounts: Accounts
+    leavers: Leavers
     catalogue: Catalogue
     matches: Matches
     tables: Tables
     tickets: Tickets
     presence: Presence
+    attendance: Attendance
     starter: Starter
     chat: Chat
     hints: Hints
     reviews: Reviews
     hub: Hub
     ticker: Ticker
+    pulse: Pulse
 
 
 def build(settings: GatewaySettings) -> Backends:
@@ -62,6 +70,8 @@ def build(settings: GatewaySettings) -> Backends:
     tables = Tables(redis)
     tickets = Tickets(redis)
     presence = Presence(redis, settings.claim_seconds)
+    identities = Identities(database)
+    attendance = Attendance(redis, matches, settings.away_seconds, settings.away_claim_seconds)
     starter = Starter(redis, engines, tables, matches)
     chat = Chat(redis)
     celery = make_app(settings)
@@ -70,18 +80,22 @@ def build(settings: GatewaySettings) -> Backends:
         redis=redis,
         limits=Limits(redis, {name: getattr(settings, name) for name in RATES}),
         database=database,
-        identities=Identities(database),
+        identities=identities,
+        accounts=Accounts(database, identities),
+        leavers=Leavers(database, settings.leaver_most, settings.leaver_wait_seconds),
         catalogue=Catalogue(engines),
         matches=matches,
         tables=tables,
         tickets=tickets,
         presence=presence,
+        attendance=attendance,
         starter=starter,
         chat=chat,
         hints=Hints(celery, settings.hint_seconds),
         reviews=Reviews(celery, redis, database),
-        hub=Hub(redis, matches, chat, presence, settings.max_streams, settings.max_streams_per_player),
+        hub=Hub(redis, matches, chat, presence, attendance, settings.max_streams, settings.max_streams_per_player),
         ticker=Ticker(redis, tables, tickets, presence, starter, settings.queue_bot_wait),
+        pulse=Pulse(redis, settings.engines),
     )
 
 

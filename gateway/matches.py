@@ -19,7 +19,7 @@ from zashiki.engine.v1.engine_pb2 import (
     ObserveRequest,
     Viewer,
 )
-from zashiki.engine.v1.match_pb2 import MATCH_STATUS_RUNNING, SEAT_KIND_HUMAN, MatchInfo
+from zashiki.engine.v1.match_pb2 import MATCH_STATUS_RUNNING, SEAT_KIND_HUMAN, SEAT_KIND_ZOMBIE, MatchInfo
 
 _MATCH_ID = re.compile(r"[a-z][a-z0-9_]{0,31}-[0-9A-Za-z]{1,32}")
 _NO_EVENTS = (1 << 32) - 1
@@ -87,7 +87,10 @@ class Matches:
         return acted
 
     def is_playing(self, match_id: str, player_id: str) -> bool:
-        """Return whether a match runs and the player has neither given up nor run out of time. Raises RpcError."""
+        """Return whether a match runs and the player has not given up: who ran out of time may come back.
+
+        Raises RpcError.
+        """
         request = ObserveRequest(match_id=match_id, viewers=_viewers([(None, _NO_EVENTS)]))
         try:
             (view,) = self.call("Observe", match_id, request).views
@@ -97,8 +100,14 @@ class Matches:
             raise
         seats = zip(self.info(match_id).seats, view.seats, strict=True)
         return view.status == MATCH_STATUS_RUNNING and any(
-            seat.player_id == player_id and state.kind == SEAT_KIND_HUMAN for seat, state in seats
+            seat.player_id == player_id and (state.kind == SEAT_KIND_HUMAN or state.may_return) for seat, state in seats
         )
+
+    def is_whole(self, match_id: str) -> bool:
+        """Return whether everybody who sat down at a match is still there. Raises RpcError."""
+        request = ObserveRequest(match_id=match_id, viewers=_viewers([(None, _NO_EVENTS)]))
+        (view,) = self.call("Observe", match_id, request).views
+        return all(state.kind != SEAT_KIND_ZOMBIE for state in view.seats)
 
     def is_over(self, match_id: str) -> bool:
         """Return whether a match has ended or is no longer kept by its engine. Raises RpcError."""

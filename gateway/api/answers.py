@@ -14,12 +14,49 @@ class Me(BaseModel):
 
     player_id: str
     name: str
+    account: bool = Field(description="has a password; false for guests")
 
 
 class Registered(Me):
-    """A new player."""
+    """A player and the token of a new session."""
 
     token: str = Field(description="send it as `Authorization: Bearer …`; it is shown this once")
+
+
+class Session(BaseModel):
+    """A browser or program that came in."""
+
+    id: str
+    created: str
+    used: str = Field(description="last use, to within ten minutes")
+    current: bool = Field(description="the one that asks")
+
+
+class Sessions(BaseModel):
+    """The caller's sessions."""
+
+    sessions: list[Session]
+
+
+class NamedToken(BaseModel):
+    """A token made for a program."""
+
+    id: str
+    name: str
+    created: str
+    used: str = Field(description="last use, to within ten minutes; as `created` when there was none")
+
+
+class NewToken(NamedToken):
+    """A token just made."""
+
+    token: str = Field(description="send it as `Authorization: Bearer …`; it is shown this once")
+
+
+class NamedTokens(BaseModel):
+    """The caller's tokens for programs."""
+
+    tokens: list[NamedToken]
 
 
 class Rating(BaseModel):
@@ -46,7 +83,7 @@ class Played(BaseModel):
     match_id: str
     game: str
     ended: str
-    end_reason: str = Field(description="COMPLETED or ABANDONED")
+    end_reason: str = Field(description="COMPLETED, ABANDONED or AGREED")
     rated: bool
     results: list[PlayedSeat]
 
@@ -223,6 +260,7 @@ class View(BaseModel):
     server_time: str
     options: dict[str, bool] = Field(description="as played, compulsory ones included")
     rated: bool = Field(description="meant to count for ratings; there are no hints then")
+    end_offers: list[int] = Field(description="seats whose people would end the match as it stands")
 
 
 class RatedSeat(BaseModel):

@@ -15,6 +15,7 @@ from gateway.catalogue import LEVELS, check_options
 from gateway.identity import Caller, caller_or_none, need_caller
 from gateway.ids import derived_id, new_id
 from gateway.problems import Problem, malformed
+from gateway.settings import GatewaySettings
 from gateway.table_json import table_json
 from zashiki.engine.v1.game_pb2 import GameInfo
 from zashiki.engine.v1.match_pb2 import Clock, PerMoveClock, RealTimeClock
@@ -43,6 +44,8 @@ def open_table(body: NewTable) -> Any:
     With an Idempotency-Key a repeated call returns the first table. The id of a private table is its invitation.
     """
     caller = need_caller()
+    if body.rated:
+        backends().leavers.check(caller.player_id)
     table = _new_table(body, caller, backends().catalogue.game(body.game))
     backends().presence.touch([caller.player_id])
     backends().tables.add(table)
@@ -69,11 +72,13 @@ def show(table_id: str) -> Any:
 
 @blueprint.post("/api/v1/tables/<table_id>/seats/<int:number>")
 @blueprint.output(TableAnswer)
-@blueprint.doc(responses=[401, 404, 409], security="bearer")
+@blueprint.doc(responses=[401, 404, 409, 429], security="bearer")
 def join(table_id: str, number: int) -> Any:
     """Take a seat, or move to it; the last seat taken starts the match."""
     caller = need_caller()
     _touch()
+    if backends().tables.get(table_id).rated:
+        backends().leavers.check(caller.player_id)
     return table_json(
         _start_if_full(backends().tables.change(table_id, lambda table: seating.sit(table, number, caller)))
     )
@@ -136,7 +141,7 @@ def _new_table(body: NewTable, caller: Caller, info: GameInfo) -> Table:
         # What was declined is left out: with fewer seats, after an early start, the rules may have it on.
         options={name: True for name, wanted in body.options.items() if wanted},
         seats=[_seat(seat, caller) for seat in body.seats],
-        clock=_clock(body.clock),
+        clock=_clock(body.clock, backends().settings),
         visibility=VISIBILITY_PRIVATE if body.visibility == "private" else VISIBILITY_PUBLIC,
         rated=body.rated,
         owner_id=caller.player_id,
@@ -152,9 +157,12 @@ def _seat(seat: NewSeat, caller: Caller) -> Seat:
     return Seat(bot=Bot(level=LEVELS[seat.level])) if seat.level else Seat()
 
 
-def _clock(choice: ClockChoice | None) -> Clock | None:
+def _clock(choice: ClockChoice | None, settings: GatewaySettings) -> Clock | None:
     if choice is None:
         return None
+    clock = Clock(grace_ms=settings.clock_grace_seconds * 1000, claim_ms=settings.clock_claim_seconds * 1000)
     if choice.real_time:
-        return Clock(real_time=RealTimeClock(**choice.real_time.model_dump()))
-    return Clock(per_move=PerMoveClock(**choice.per_move.model_dump()))
+        clock.real_time.CopyFrom(RealTimeClock(**choice.real_time.model_dump()))
+    else:
+        clock.per_move.CopyFrom(PerMoveClock(**choice.per_move.model_dump()))
+    return clock

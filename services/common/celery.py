@@ -16,13 +16,15 @@ MOVE_TASK = "ai.move"
 HINT_TASK = "ai.hint"
 REVIEW_TASK = "ai.review"
 SCORE_TASK = "scoring.score"
+DELIVER_TASK = "notices.deliver"
 
 FAST_QUEUE = "ai.fast"
 DEEP_QUEUE = "ai.deep"
 HINT_QUEUE = "ai.hints"
 ANALYSIS_QUEUE = "ai.analysis"
 SCORING_QUEUE = "scoring"
-QUEUES = (FAST_QUEUE, DEEP_QUEUE, HINT_QUEUE, ANALYSIS_QUEUE, SCORING_QUEUE)
+NOTICES_QUEUE = "notices"
+QUEUES = (FAST_QUEUE, DEEP_QUEUE, HINT_QUEUE, ANALYSIS_QUEUE, SCORING_QUEUE, NOTICES_QUEUE)
 
 SENT_HEADER = "sent_ms"
 """When a job was sent, in ms since 1970: so that its age can be told while it waits."""

@@ -48,6 +48,7 @@ def main() -> int:
         now_ms = time.time_ns() // 1_000_000
         sweep.look_at_due(now_ms)
         queues.measure(now_ms)
+        dispatcher.tell_again(now_ms)
         stop.wait(settings.sweep_ms / 1000)
 
     if settings.coordinator_port:

@@ -10,6 +10,7 @@ from zashiki.engine.v1.match_pb2 import (
     SEAT_KIND_HUMAN,
     BotTurn,
     MatchChanged,
+    PersonTurn,
 )
 
 
@@ -36,7 +37,7 @@ class Patience:
         if moment.kinds[seat] != SEAT_KIND_HUMAN:
             return arisen_ms + self.bot_ms
         if moment.clocks.faces:
-            return moment.clocks.faces[seat].deadline()
+            return moment.clocks.takeover_ms(seat)
         return arisen_ms + self.person_ms
 
 
@@ -44,7 +45,8 @@ class Patience:
 class Head:
     """What stands beside the log for those who know no rules: scripts, sweep, coordinator.
 
-    `deadline_ms` is when a person's time runs out, `due_ms` when somebody must look at the match for any reason.
+    `deadline_ms` is when the engine no longer waits for a person, `due_ms` when somebody must look at the match for any
+    reason.
     """
 
     changed: MatchChanged
@@ -74,5 +76,10 @@ def _changed(match: Match, moment: Moment) -> MatchChanged:
             BotTurn(seat=seat, level=seats[seat].level, since_version=moment.arisen[seat].version)
             for seat in moment.to_act
             if moment.kinds[seat] == SEAT_KIND_BOT
+        ],
+        people=[
+            PersonTurn(seat=seat, player_id=seats[seat].player_id, since_version=moment.arisen[seat].turn)
+            for seat in moment.to_act
+            if moment.kinds[seat] == SEAT_KIND_HUMAN and seats[seat].player_id
         ],
     )
