@@ -14,6 +14,7 @@ from cli.local import LocalPlatform
 from cli.players import player_named
 from cli.simulate import play
 from gateway.hints import Hints
+from gateway.problems import Problem
 from services.archive.database import Database
 from services.common.celery import ANALYSIS_QUEUE, REVIEW_TASK, make_app, send
 from services.common.engines import Engines
@@ -89,12 +90,16 @@ def _archived(platform: LocalPlatform) -> list[tuple[str, int]]:
 
 
 def _hint_seconds(hints: Hints, engines: Engines) -> Iterator[float]:
-    """Yield how long a person waits for a hint, again and again."""
+    """Yield how long a person waits for a hint, again and again; for ever when none comes in time."""
     seats = [SeatSetup(kind=SEAT_KIND_HUMAN, name=name, player_id=name) for name in ("Rin", "Sora")]
     stub = engines.stub(GAME)
     match_id = engines.call(stub.CreateMatch, CreateMatchRequest(request_id="hints", game=GAME, seats=seats)).match_id
     view = engines.call(stub.Observe, ObserveRequest(match_id=match_id, viewers=[Viewer()])).views[0]
     for _ in range(HINTS):
         began = time.perf_counter()
-        hints.ask(match_id, view.to_act[0])
-        yield time.perf_counter() - began
+        try:
+            hints.ask(match_id, view.to_act[0])
+        except Problem:
+            yield float("inf")
+        else:
+            yield time.perf_counter() - began

@@ -177,24 +177,24 @@ def test_thinking_ends_in_time(age: float, seconds: float) -> None:
     assert LEVELS["hard"].seconds_left(age) == pytest.approx(seconds)
 
 
-def test_bots_play_a_whole_match_through_celery(platform: Platform, worker: Worker) -> None:
+def test_bots_play_through_celery_whatever_is_delivered_twice(platform: Platform, worker: Worker) -> None:
     with closing(platform.valkey.client().pubsub()) as changes:
         changes.subscribe(MATCHES_CHANNEL)
         match_id = platform.new_match(NOVICE, EASY)
         changed = match_pb2.MatchChanged()
         deadline = perf_counter() + 60
-        while perf_counter() < deadline and changed.status != match_pb2.MATCH_STATUS_ENDED:
+        while perf_counter() < deadline and changed.version < 60:
             message = changes.get_message(ignore_subscribe_messages=True, timeout=5)
             if message is None:
                 continue
             changed.ParseFromString(message["data"])
-            for bot in changed.bots:
+            for bot in changed.bots if changed.version < 60 else ():
                 job = work_pb2.MoveJob(
                     match_id=match_id, seat=bot.seat, since_version=bot.since_version, level=bot.level, parts=1
                 )
                 for _ in range(2):  # a redelivered job changes nothing
                     send(platform.celery, MOVE_TASK, FAST_QUEUE, job)
-    assert changed.status == match_pb2.MATCH_STATUS_ENDED
+    assert changed.version == 60
     record = platform.call("GetRecord", engine_pb2.GetRecordRequest(match_id=match_id)).record  # type: ignore[attr-defined]
     assert [entry.version for entry in record.entries] == list(range(1, changed.version + 1))
     assert {entry.actor for entry in record.entries} == {match_pb2.ACTOR_BOT}
