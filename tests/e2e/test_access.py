@@ -1,4 +1,4 @@
-"""Pages for everybody: axe-core (in `axe-core`, MPL-2.0, 4.11.0, unmodified) finds nothing serious on any of them."""
+"""Pages for everybody: axe-core finds nothing serious on any of them, and nobody needs to see colours."""
 
 import json
 from collections.abc import Callable
@@ -20,6 +20,20 @@ FAULTS = """async () => (await axe.run(document, { resultTypes: ["violations"] }
 NIGHT = """async () => {
   document.documentElement.dataset.theme = "dark";
   await Promise.all(document.getAnimations().map(({ finished }) => finished));
+}"""
+# How many different drawings there are of five seats, and of five houses; colours come by class and are left out.
+SHAPES = """async () => {
+  const { render } = await import("/static/vendor/lit-html/lit-html.js");
+  const { shuriken } = await import("/static/lib/seats.js");
+  const { mon } = await import("/static/games/samurai/art.js");
+  const paths = (template) => {
+    const box = document.createElement("div");
+    render(template, box);
+    return [...box.querySelectorAll("[d], circle, rect")].map((part) => part.outerHTML.replace(/ class="[^"]*"|<!--.*?-->/g, "")).join("");
+  };
+  const houses = ["MORI", "TOYOTOMI", "TAKEDA", "ODA", "TOKUGAWA"].map((house) => paths(mon(`HOUSE_${house}`)));
+  const seats = [0, 1, 2, 3, 4].map((seat) => paths(shuriken(seat)));
+  return [seats, houses].map((drawn) => new Set(drawn).size);
 }"""
 MIDST: dict[str, tuple[int, dict[str, bool], int]] = {
     "ninjato": (4, {}, 60),
@@ -60,6 +74,7 @@ def test_a_match_page_has_no_serious_fault(browser: Browser, game: str) -> None:
             gallery.show(page, view)
             if screen is PHONE:
                 page.keyboard.press("?")
+                page.wait_for_selector(".guide")
             found += faults(page)
             context.close()
     assert found == []
@@ -83,3 +98,12 @@ def test_the_pages_round_a_match_have_no_serious_fault(guest: Callable[..., Gues
     aki.page.wait_for_selector(".player-page")
     found += faults(aki.page)
     assert found == []
+
+
+def test_owners_differ_in_shape(browser: Browser) -> None:
+    """The signs of the seats, and the crests of the houses, are different drawings."""
+    with Gallery("samurai") as gallery:
+        page = browser.new_page()
+        gallery.show(page, midst("samurai"))
+        assert page.evaluate(SHAPES) == [5, 5]
+        page.close()
