@@ -13,12 +13,12 @@ from gateway.hub import Hub
 from gateway.identity import Identities
 from gateway.limits import Limits
 from gateway.matches import Matches
-from gateway.matchmaking import Tickets
 from gateway.presence import Presence
 from gateway.settings import RATES, GatewaySettings
 from gateway.starting import Starter
 from gateway.tables import Tables
 from gateway.ticker import Ticker
+from gateway.tickets import Tickets
 from services.archive.database import Database
 from services.common.celery import make_app
 from services.common.engines import Engines

@@ -17,7 +17,10 @@ def tables_of(player: Player, **query: object) -> list[str]:
 def test_a_full_table_starts_by_itself(player: Player, others: list[Player]) -> None:
     table = player.open_table("human", "open")
     assert (table["status"], table["match_id"], table["owner_id"]) == ("open", None, player.id)
-    assert table["seats"] == [{"kind": "human", "player_id": player.id, "name": player.name}, {"kind": "open"}]
+    assert table["seats"] == [
+        {"kind": "human", "player_id": player.id, "name": player.name, "rating": 1500},
+        {"kind": "open", "invited": None},
+    ]
     started = others[0].join(table["id"], 1).json()
     assert started["status"] == "started"
     assert started["match_id"].startswith("ninjato-")
@@ -175,7 +178,7 @@ def test_seats_of_people_who_went_away_become_free(impatient: Gateway, hasty: Pl
     with listening(hasty.http, "/api/v1/lobby/events"), impatient.stranger() as http:
         gone.join(table["id"], 1)
         # Who has no stream open and doesn't call loses the seat; an open stream keeps it.
-        wait_until(lambda: http.get(f"/api/v1/tables/{table['id']}").json()["seats"][1] == {"kind": "open"})
+        wait_until(lambda: http.get(f"/api/v1/tables/{table['id']}").json()["seats"][1]["kind"] == "open")
         assert http.get(f"/api/v1/tables/{table['id']}").json()["seats"][0]["player_id"] == hasty.id
         assert gone.join(table["id"], 1).status_code == 200
     with impatient.stranger() as http:
