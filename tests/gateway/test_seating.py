@@ -23,11 +23,7 @@ AKI, BEN, CHO = (Person(player_id=name.lower(), name=name) for name in ("Aki", "
 
 def table_of(*holders: Person | str) -> Table:
     seats = [
-        Seat(person=h)
-        if isinstance(h, Person)
-        else Seat(bot=Bot(level=BOT_LEVEL_EASY))
-        if h == "bot"
-        else Seat()
+        Seat(person=h) if isinstance(h, Person) else Seat(bot=Bot(level=BOT_LEVEL_EASY)) if h == "bot" else Seat()
         for h in holders
     ]
     return Table(id="t", game="ninjato", seats=seats, owner_id="aki", status=TABLE_STATUS_OPEN)
