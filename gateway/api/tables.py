@@ -46,6 +46,8 @@ def open_table(body: NewTable) -> Any:
     With an Idempotency-Key a repeated call returns the first table. The id of a private table is its invitation.
     """
     caller = need_caller()
+    if body.rated:
+        backends().leavers.check(caller.player_id)
     table = _new_table(body, _person(caller, body.game), backends().catalogue.game(body.game))
     backends().presence.touch([caller.player_id])
     backends().tables.add(table)
@@ -72,14 +74,17 @@ def show(table_id: str) -> Any:
 
 @blueprint.post("/api/v1/tables/<table_id>/seats/<int:number>")
 @blueprint.output(TableAnswer)
-@blueprint.doc(responses=[401, 404, 409], security="bearer")
+@blueprint.doc(responses=[401, 404, 409, 429], security="bearer")
 def join(table_id: str, number: int) -> Any:
     """Take a seat, or move to it; the last seat taken starts the match."""
     caller = need_caller()
     _touch()
     tables = backends().tables
-    person = _person(caller, tables.get(table_id).game)
-    return table_json(_start_if_full(tables.change(table_id, lambda table: seating.sit(table, number, person))))
+    table = tables.get(table_id)
+    if table.rated:
+        backends().leavers.check(caller.player_id)
+    person = _person(caller, table.game)
+    return table_json(_start_if_full(tables.change(table_id, lambda newest: seating.sit(newest, number, person))))
 
 
 @blueprint.delete("/api/v1/tables/<table_id>/seats/<int:number>")
@@ -142,6 +147,8 @@ def play_again(match_id: str) -> Any:
     if not matches.is_over(match_id):
         raise Problem(409, "MATCH_RUNNING", "The match is still running; play again once it is over.")
     info = matches.info(match_id)
+    if info.rated:
+        backends().leavers.check(caller.player_id)
     _touch()
     person = _person(caller, info.game)
     table_id = derived_id(backends().settings.service_key.encode(), "rematch", match_id)

@@ -17,16 +17,22 @@ from services.common.settings import DatabaseSettings
 _POSTGRESQL_LOCK = 0x7A617368  # "zash"
 
 
-def migrate(database: Database) -> None:
-    """Run the migrations that are missing, all of them or none."""
+def migrate(database: Database, version: str = "head") -> None:
+    """Run the migrations that are missing, all of them (up to a version) or none."""
     with database.engine.execution_options(writes=True).begin() as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _POSTGRESQL_LOCK})
-        config = Config()
-        config.set_main_option("script_location", "services.archive:migrations")
-        config.set_main_option("path_separator", "os")
+        config = migrations()
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        command.upgrade(config, version)
+
+
+def migrations() -> Config:
+    """Return where the migrations are."""
+    config = Config()
+    config.set_main_option("script_location", "services.archive:migrations")
+    config.set_main_option("path_separator", "os")
+    return config
 
 
 def main() -> None:

@@ -7,13 +7,15 @@ marshmallow field that goes with its type.
 import json
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, Self
 
 from marshmallow import ValidationError
 from marshmallow.fields import Boolean, Field, Float, Integer, String
 from marshmallow.validate import Length, OneOf, Range
+
+from services.common.public_address import networks_of
 
 Check = Callable[[Any], Any]
 """Raises ValidationError with what was expected."""
@@ -56,15 +58,15 @@ class Environment:
     """Settings read from variables that begin with `ZASHIKI_`."""
 
     @classmethod
-    def load(cls) -> Self:
+    def load(cls, environ: Mapping[str, str] = os.environ) -> Self:
         """Read the environment. Exits with 2, naming each variable that is missing or wrong."""
         values, wrong = {}, {}
         for one in fields(cls):
             variable = f"ZASHIKI_{one.name.upper()}"
             try:
-                if variable in os.environ:
+                if variable in environ:
                     reader = _READERS[one.type](validate=one.metadata["check"])
-                    values[one.name] = reader.deserialize(os.environ[variable])
+                    values[one.name] = reader.deserialize(environ[variable])
                 elif one.default is MISSING and one.default_factory is MISSING:
                     raise ValidationError(f"is needed: {one.metadata['about']}")
             except ValidationError as error:
@@ -84,6 +86,14 @@ def starts_with(*beginnings: str, expected: str) -> Check:
             raise ValidationError(f"expected {expected}")
 
     return check
+
+
+def networks(value: str) -> None:
+    """Check a list of networks. Raises ValidationError."""
+    try:
+        networks_of(value)
+    except ValueError as error:
+        raise ValidationError(f'{error}; expected such as "10.1.0.0/16,fd00::/8"') from None
 
 
 AT_LEAST_0, AT_LEAST_1, AT_LEAST_100 = Range(min=0), Range(min=1), Range(min=100)
@@ -123,6 +133,9 @@ class Settings(DatabaseSettings):
         about="shared secret of our own processes, 16 characters or more",
         check=Length(min=16, error="needs 16 characters or more"),
         secret=True,
+    )
+    webhook_networks: str = setting(
+        "", about="networks that webhooks may reach besides public addresses, CIDR, …", check=networks
     )
     log_level: str = setting(
         "INFO", about="least level that is logged", check=OneOf(("DEBUG", "INFO", "WARNING", "ERROR"))
