@@ -65,7 +65,7 @@ class Ticker:
         )
         self._tickets.drop(ticket.player_id for ticket, _ in tickets if ticket.player_id in absent)
         for table in tables:
-            with _apart(table_id=table.id):
+            with _apart():
                 self._tend(table, absent)
         here = {ticket.player_id: (ticket, held) for ticket, held in tickets if ticket.player_id not in absent}
         self._bring_together(here, tables, now)
@@ -85,12 +85,12 @@ class Ticker:
                 using = [waiting.pop(ticket.player_id) for ticket in together]
                 filled = Table.FromString(table.SerializeToString())
                 matchmaking.seat(filled, together)
-                with _apart(table_id=table.id):
+                with _apart():
                     if self._tables.replace(table, filled, using):
                         self._starter.start(table.id)
         for together in matchmaking.group([ticket for ticket, _ in waiting.values()], now, self._bot_wait):
             table = matchmaking.table_for(together)
-            with _apart(table_id=table.id):
+            with _apart():
                 if self._tables.add(table, [waiting[ticket.player_id] for ticket in together]):
                     self._starter.start(table.id)
 
@@ -106,7 +106,7 @@ class Ticker:
 
 
 @contextmanager
-def _apart(**what: str) -> Iterator[None]:
+def _apart() -> Iterator[None]:
     """Keep what goes wrong with one table from the others; it is tried again at the next tick."""
     try:
         yield
@@ -115,7 +115,7 @@ def _apart(**what: str) -> Iterator[None]:
     except Problem as problem:
         log.info("table must wait", reason=problem.reason)
     except Exception:
-        log.exception("table failed", **what)
+        log.exception("table failed")
 
 
 def _free_absent(table: Table, absent: set[str]) -> None:
