@@ -116,6 +116,8 @@ def _check_seats(request: CreateMatchRequest) -> None:
     clock = request.clock
     if request.HasField("clock") and not (clock.real_time.bank_ms or clock.per_move.move_ms):
         raise malformed("clock", "expected a real_time.bank_ms or a per_move.move_ms above 0")
+    if 0 < clock.real_time.cap_ms < clock.real_time.bank_ms:
+        raise malformed("clock.real_time.cap_ms", "expected at least bank_ms, or 0")
 
 
 def _split(error: ValueError) -> tuple[str, str]:

@@ -5,10 +5,12 @@ import "../lib/words.js";
 import { listing, t } from "../lib/i18n.js";
 import { get, post, postOnce, Refused } from "../lib/api.js";
 import { ActionBar } from "../lib/action-bar.js";
+import { attend } from "../lib/attend.js";
 import { Chat } from "../lib/chat.js";
-import { clockText, left } from "../lib/clock.js";
+import { clockText, Countdown } from "../lib/clock.js";
 import { Log, signOf } from "../lib/log.js";
 import { fly, glow, spots } from "../lib/motion.js";
+import { notices } from "../lib/notices.js";
 import { hurried, Pace, toggleHurry } from "../lib/pace.js";
 import { arrowKeys, pieces, shown } from "../lib/piece.js";
 import { scoreSheet } from "../lib/score-sheet.js";
@@ -29,10 +31,15 @@ const STREAM_GRACE_MS = 1500;
 /** How long a view stands before the next: what a line of the log tells of, and what goes with it. */
 const STANDS_MS = 420;
 const STANDS_MINOR_MS = 160;
+/** How long an answer may be under way before we say that we wait for it. */
+const SOON_MS = 600;
 
 let game;
 let view = null;
-let receivedAt = 0;
+const countdown = new Countdown(); // since the view came
+let away = new Map(); // seats whose people seem to be away
+const awayCountdown = new Countdown(); // since that came
+let stillHere = () => {};
 let pending = false; // my answer is on its way, and the table does not show it yet
 let answered = null; // the version it led to, once that is known
 let sent = 0; // answers so far
@@ -99,7 +106,8 @@ function show(next) {
   const renewed = first || JSON.stringify(next.legal) !== JSON.stringify(view.legal) || shows(next);
   const before = first ? null : spots();
   view = next;
-  receivedAt = performance.now();
+  countdown.restart();
+  if (pending && !renewed) countdown.hold();
   const fresh = log.add(view.events ?? []);
   if (renewed) choose();
   if (renewed && !first) {
@@ -124,6 +132,7 @@ const shows = ({ version }) => answered !== null && version >= answered;
 function choose() {
   pending = false;
   answered = null;
+  countdown.release();
   indexLegal();
   bar.set(view.legal);
 }
@@ -178,7 +187,9 @@ async function act(legal) {
   if (pending) return;
   note = "";
   pending = true;
+  countdown.hold();
   const number = ++sent;
+  setTimeout(() => pending && number === sent && draw(), SOON_MS);
   indexLegal();
   draw();
   try {
@@ -222,7 +233,25 @@ async function undo() {
 
 async function resign() {
   dialog("resign").close();
-  await postOnce(`${path}/resign`, {}, connectionTrouble).catch(failed);
+  await demand("resign");
+}
+
+/** Ask the server for something about who plays, and say why when it refuses. */
+async function demand(what) {
+  note = "";
+  await postOnce(`${path}/${what}`, {}, connectionTrouble).catch(failed);
+}
+
+async function offerEnd() {
+  dialog("end").close();
+  await demand("end");
+}
+
+function hearAway({ seats }) {
+  away = new Map(seats.map((one) => [one.seat, one]));
+  awayCountdown.restart();
+  if (away.has(view.viewer)) stillHere();
+  draw();
 }
 
 async function hint() {
@@ -283,12 +312,13 @@ const dialog = (name) => document.getElementById(`dialog-${name}`);
 const clockOf = (seat) => {
   const clock = view.clocks?.[seat];
   if (!clock) return nothing;
-  const ms = left(clock, receivedAt);
+  const ms = countdown.clock(clock);
   return html`<time class="clock ${clock.running ? "running" : ""} ${ms < 30_000 ? "short" : ""}" data-clock=${seat} .textContent=${clockText(ms)}></time>`;
 };
 
 function turnText() {
   if (over()) return { head: t("match.over"), body: "" };
+  if (pending && (!live || countdown.held > SOON_MS)) return { head: t("match.sending"), body: "" };
   if (myTurn()) return { head: t("match.your_turn"), body: game.task(view) };
   const people = view.to_act.filter((seat) => view.seats[seat].kind === "SEAT_KIND_HUMAN");
   const awaited = people.length ? people : view.to_act; // bots are soon done
@@ -329,7 +359,8 @@ function header() {
               <a role="menuitem" href="/api/v1${path}/record" download="${matchId}.json">${t("match.record")}</a>`
           : view.viewer === undefined || replaced()
             ? nothing
-            : html`${view.rated ? nothing : html`<button type="button" role="menuitem" @click=${hint}>${t("match.hint")}</button>`}
+            : html`<button type="button" role="menuitem" @click=${() => dialog("end").showModal()}>${t("match.end")}</button>
+                ${view.rated ? nothing : html`<button type="button" role="menuitem" @click=${hint}>${t("match.hint")}</button>`}
                 <button type="button" role="menuitem" class="danger" @click=${() => dialog("resign").showModal()}>${t("match.resign")}</button>`}
         <a role="menuitem" href="/">${t("match.lobby")}</a>
       </div></details>
@@ -339,7 +370,8 @@ function header() {
 
 function seatPanel(seat, things) {
   const { kind, name, level } = view.seats[seat];
-  const what = { SEAT_KIND_BOT: () => t(`level.${level}`), SEAT_KIND_ZOMBIE: () => t("seat.stand_in") }[kind]?.() ?? "";
+  const person = () => (away.has(seat) && seat !== view.viewer && !over() ? t("seat.away") : "");
+  const what = { SEAT_KIND_BOT: () => t(`level.${level}`), SEAT_KIND_ZOMBIE: () => t("seat.stand_in") }[kind]?.() ?? person();
   return html`<section class="seat seat-${seat} ${view.to_act.includes(seat) ? "acting" : ""}" data-key=${seat === view.viewer ? "me" : `seat:${seat}`}>
     <header>${shuriken(seat)}<b class="name">${name}</b>${what ? html`<small>${what}</small>` : nothing}${clockOf(seat)}${game.figures(view, seat)}</header>
     ${things}
@@ -379,6 +411,9 @@ const dialogs = () => html`
     <form method="dialog"><button class="btn primary">${t("help.close")}</button></form></dialog>
   <dialog id="dialog-resign"><h2>${t("match.resign")}</h2><p>${t("match.resign.ask")}</p>
     <div class="buttons"><button type="button" class="btn danger" @click=${resign}>${t("match.resign.yes")}</button>
+    <form method="dialog"><button class="btn">${t("match.resign.no")}</button></form></div></dialog>
+  <dialog id="dialog-end"><h2>${t("match.end")}</h2><p>${t("match.end.ask")}</p>
+    <div class="buttons"><button type="button" class="btn" @click=${offerEnd}>${t("match.end.yes")}</button>
     <form method="dialog"><button class="btn">${t("match.resign.no")}</button></form></div></dialog>`;
 
 function openSheet() {
@@ -409,6 +444,7 @@ function draw() {
     html`${header()}
       <main class="match show-${tab} ${spectator ? "spectator" : ""}">
         <div class="play">
+          <div class="notices"></div>
           ${prompt()}
           <div class="scene-slot">${game.scene(view, ctx) ?? calm()}</div>
           <div class="board">${game.board(view, ctx)}</div>
@@ -422,6 +458,7 @@ function draw() {
       ${tabs()}${sheet()}${dialogs()}`,
     app,
   );
+  drawNotices();
   Object.assign(document.body.dataset, {
     version: view.version,
     stage: game.stage(view),
@@ -437,12 +474,19 @@ function draw() {
   }
 }
 
+/** These count down, and are drawn more often than the rest. */
+function drawNotices() {
+  const claim = (seat) => demand(`seats/${seat}/claim`);
+  const doing = { claim, comeBack: () => demand("return"), agree: () => demand("end") };
+  render(notices({ view, countdown, away, awayCountdown, nameOf, ...doing }), document.querySelector(".notices"));
+}
+
 function tick() {
   if (!view || over()) return;
   for (const element of document.querySelectorAll("[data-clock]")) {
-    const ms = left(view.clocks[Number(element.dataset.clock)], receivedAt);
-    element.textContent = clockText(ms);
+    element.textContent = clockText(countdown.clock(view.clocks[Number(element.dataset.clock)]));
   }
+  drawNotices();
 }
 
 document.addEventListener("keydown", (event) => {
@@ -517,6 +561,7 @@ async function start() {
         again = table;
         draw();
       },
+      away: hearAway,
       scored: (event) => {
         scored = event;
         draw();
@@ -528,6 +573,8 @@ async function start() {
     },
   );
   setInterval(tick, 250);
+  // A sign that is lost on the way is followed by others.
+  if (view.viewer !== undefined) stillHere = attend(() => live && !over() && post(`${path}/here`).catch(() => {}));
   const { lines } = await get(`${path}/chat`);
   lines.forEach(hear);
 }
