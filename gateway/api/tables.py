@@ -198,13 +198,8 @@ def _new_table(body: NewTable, person: Person, info: GameInfo) -> Table:
         game=body.game,
         # What was declined is left out: with fewer seats, after an early start, the rules may have it on.
         options={name: True for name, wanted in body.options.items() if wanted},
-<<<<<<< HEAD
         seats=[_seat(seat, person) for seat in body.seats],
-        clock=_clock(body.clock),
-=======
-        seats=[_seat(seat, caller) for seat in body.seats],
         clock=_clock(body.clock, backends().settings),
->>>>>>> main
         visibility=VISIBILITY_PRIVATE if body.visibility == "private" else VISIBILITY_PUBLIC,
         rated=body.rated,
         owner_id=person.player_id,
