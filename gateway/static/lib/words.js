@@ -81,11 +81,8 @@ addWords({
   "lobby.no_games": "No game can be played at the moment. Try again in a minute.",
   "seat.you": "You",
   "seat.open": "Open seat",
-<<<<<<< HEAD
   "seat.invited": "Kept for {name}",
-=======
   "seat.away": "away",
->>>>>>> main
   "seat.stand_in": "a simple bot plays on",
   "seat.bot": "Bot, {level}",
   "clock.none": "No clock",
