@@ -156,7 +156,7 @@ class LobbyLife(RuleBasedStateMachine):
         assert self.parts.tables.unfinished() == []
         assert self.parts.tickets.all() == []
         assert not any(self.parts.redis.exists(seats_key(visitor.id)) for visitor in self.visitors)
-        assert not any(self.parts.redis.exists(lobby_key(name)) for name in ("tables", "listed", "live", "matches"))
+        assert all(self.parts.redis.ttl(key) > 0 for key in self.parts.redis.keys(lobby_key("*")))
 
     def all_tables(self) -> dict[str, Table]:
         keys = self.parts.redis.keys(lobby_key("table:*"))
