@@ -5,7 +5,7 @@ import time
 import tracemalloc
 
 from services.common.names import due_key, match_key
-from services.common.retention import let_expire
+from services.common.retention import MATCH_KEYS, let_expire
 from services.kernel.match import Match
 from tests.kernel.test_matches import World, in_world
 from tests.services import Valkey
@@ -42,11 +42,11 @@ def test_of_many_finished_matches_no_object_is_left_and_no_key_stays(valkey: Val
         with valkey.client() as store:
             for match_id in match_ids:
                 let_expire(store, match_id, 60)
-            keys = [
-                key for key in store.scan_iter("zashiki:*", count=10_000) if key.decode().split(":")[2] in match_ids
-            ]
-            assert len(keys) >= 2 * MANY
-            assert all(store.ttl(key) > 0 for key in keys)
+            names = [match_key(match_id, name) for match_id in match_ids for name in MATCH_KEYS]
+            left = [name for name in names if store.exists(name)]
+            assert len(left) >= 3 * MANY
+            assert all(store.ttl(name) > 0 for name in left)
+            assert not any(store.zscore(due_key(match_id), match_id) for match_id in match_ids)
 
     in_world(valkey, story, capacity=2 * MANY)
 
