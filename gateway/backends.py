@@ -16,7 +16,6 @@ from gateway.identity import Identities
 from gateway.leavers import Leavers
 from gateway.limits import Limits
 from gateway.matches import Matches
-from gateway.matchmaking import Tickets
 from gateway.presence import Presence
 from gateway.pulse import Pulse
 from gateway.reviews import Reviews
@@ -24,6 +23,7 @@ from gateway.settings import RATES, GatewaySettings
 from gateway.starting import Starter
 from gateway.tables import Tables
 from gateway.ticker import Ticker
+from gateway.tickets import Tickets
 from gateway.webhooks import Webhooks
 from services.archive.database import Database
 from services.common.celery import make_app

@@ -184,6 +184,7 @@ class OpenSeat(BaseModel):
     """A seat anybody may take."""
 
     kind: Literal["open"]
+    invited: str | None = Field(description="name of who is asked to sit here; others may as well")
 
 
 class HumanSeat(BaseModel):
@@ -192,6 +193,7 @@ class HumanSeat(BaseModel):
     kind: Literal["human"]
     player_id: str
     name: str
+    rating: int = Field(description="at this game when they sat down")
 
 
 class BotSeat(BaseModel):
@@ -212,7 +214,7 @@ class Table(BaseModel):
     visibility: Literal["public", "private"]
     rated: bool
     owner_id: str | None = Field(description="null for tables of the queue")
-    status: Literal["open", "starting", "started"]
+    status: Literal["open", "starting", "started", "ended"]
     match_id: str | None = Field(description="once it has started")
     created: str
 
@@ -381,7 +383,7 @@ class Review(BaseModel):
 class Line(BaseModel):
     """Something said."""
 
-    number: int = Field(description="counts from 1 in each match")
+    number: int = Field(description="counts from 1 at each match or table")
     seat: int | None = Field(description="null for spectators")
     name: str
     text: str

@@ -146,6 +146,7 @@ class PageQuery(Body):
 class TablesQuery(PageQuery):
     """Which tables."""
 
+    status: Literal["open", "started"] = Field("open", description="`started`: their match runs")
     game: Game | None = None
 
 
