@@ -26,6 +26,7 @@ from services.kernel.gate import Gate
 from services.kernel.log import MatchLog
 from services.kernel.matches import Matches
 from services.kernel.metrics import Metrics
+from services.kernel.replays import Replays
 from services.kernel.rules import Game, load_game
 from services.kernel.service import EngineService
 from services.kernel.tokens import Tokens
@@ -90,7 +91,8 @@ async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
         capacity=settings.engine_max_matches,
         idle_ms=int(settings.engine_idle_seconds * 1000),
     )
-    service = EngineService(games, matches, log, feed, tokens.issue, metrics, settings.engine_max_streams)
+    replays = Replays(games)
+    service = EngineService(games, matches, replays, log, feed, tokens.issue, metrics, settings.engine_max_streams)
     gate = Gate(tokens, metrics)
     healthy = health.aio.HealthServicer()
     server = grpc.aio.server(interceptors=[gate], options=_OPTIONS)
@@ -105,7 +107,7 @@ async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
     stop = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)
-    tasks = [asyncio.create_task(feed.run()), asyncio.create_task(_sweep(matches, metrics, games))]
+    tasks = [asyncio.create_task(feed.run()), asyncio.create_task(_sweep(matches, replays, metrics, games))]
     # What is loaded by now stays; looking through it again at each full collection is a pause that players would feel.
     gc.collect()
     gc.freeze()
@@ -146,9 +148,10 @@ async def _report_health(
         await servicer.set(name, status)
 
 
-async def _sweep(matches: Matches, metrics: Metrics, games: dict[str, Game]) -> None:
+async def _sweep(matches: Matches, replays: Replays, metrics: Metrics, games: dict[str, Game]) -> None:
     while True:
         matches.evict()
+        replays.evict()
         metrics.count_matches(matches.census(), games)
         await asyncio.sleep(_SWEEP_SECONDS)
 

@@ -12,7 +12,7 @@ from google.protobuf.timestamp_pb2 import Timestamp
 from services.kernel.match import Logged, Match
 from services.kernel.part import Part
 from services.kernel.schema import ENGINE
-from services.kernel.visibility import SPECTATOR, masked
+from services.kernel.visibility import masked
 from zashiki.engine.v1.engine_pb2 import LegalAction, UndoState, View
 from zashiki.engine.v1.match_pb2 import (
     MATCH_STATUS_ENDED,
@@ -65,7 +65,7 @@ class Views:
             "clocks": [
                 {"remaining_ms": clock.remaining(now_ms), "running": clock.running} for clock in moment.clocks.faces
             ],
-            "events": [self._event_json(logged, viewer) for logged in match.events_since(since_version)],
+            "events": self.events(viewer, since_version),
             "digest": face.digest,
             "undo": {"allowed": undo.allowed, "reason": undo.reason},
             "seats": [
@@ -76,11 +76,15 @@ class Views:
             "options": dict(info.options),
             "rated": info.rated,
         }
-        if viewer != SPECTATOR:
+        if viewer >= 0:
             view["viewer"] = viewer
         if moment.outcome:
             view["outcome"] = ENGINE.to_json(moment.outcome)
         return orjson.dumps(view)
+
+    def events(self, viewer: int, since_version: int) -> list[dict[str, Any]]:
+        """Return the events after a version, as they stand in the JSON view."""
+        return [self._event_json(logged, viewer) for logged in self._match.events_since(since_version)]
 
     def message(self, viewer: int, since_version: int, now_ms: int) -> View:
         """Return the view as a message."""
@@ -111,7 +115,7 @@ class Views:
             legal = LegalAction(label=label)
             codec.to_message(action, getattr(legal.action, game))
             view.legal.append(legal)
-        if viewer != SPECTATOR:
+        if viewer >= 0:
             view.viewer = viewer
         if moment.outcome:
             ENGINE.to_message(moment.outcome, view.outcome)
@@ -169,7 +173,7 @@ class _Face:
     def labelled(self) -> list[tuple[Part, str]]:
         """Return the legal actions with their labels, which are made from what the viewer sees."""
         match, viewer = self._match, self._viewer
-        if viewer == SPECTATOR:
+        if viewer < 0:
             return []
         seen = match.seen(viewer)
         return [(action, match.game.rules.label(seen, viewer, action)) for action in match.legal(viewer)]
@@ -180,7 +184,7 @@ def _status(match: Match) -> MatchStatus.ValueType:
 
 
 def _undo(match: Match, viewer: int) -> UndoState:
-    if viewer == SPECTATOR:
+    if viewer < 0:
         return UndoState(reason="SPECTATOR")
     refusal = match.undo_refusal(viewer)
     return UndoState(allowed=refusal is None, reason="" if refusal is None else refusal.reason)
