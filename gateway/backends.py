@@ -15,6 +15,7 @@ from gateway.limits import Limits
 from gateway.matches import Matches
 from gateway.matchmaking import Tickets
 from gateway.presence import Presence
+from gateway.records import Records
 from gateway.settings import RATES, GatewaySettings
 from gateway.starting import Starter
 from gateway.tables import Tables
@@ -36,6 +37,7 @@ class Backends:
     database: Database
     identities: Identities
     catalogue: Catalogue
+    records: Records
     matches: Matches
     tables: Tables
     tickets: Tickets
@@ -56,7 +58,8 @@ def build(settings: GatewaySettings) -> Backends:
     redis = Redis(connection_pool=pool)
     database = Database(settings.database_url)
     engines = Engines(settings.engines, settings.service_key)
-    matches = Matches(engines)
+    records = Records(redis, database)
+    matches = Matches(engines, records)
     tables = Tables(redis)
     tickets = Tickets(redis)
     presence = Presence(redis, settings.claim_seconds)
@@ -69,6 +72,7 @@ def build(settings: GatewaySettings) -> Backends:
         database=database,
         identities=Identities(database),
         catalogue=Catalogue(engines),
+        records=records,
         matches=matches,
         tables=tables,
         tickets=tickets,
