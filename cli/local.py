@@ -2,6 +2,7 @@
 
 import errno
 import fcntl
+import json
 import os
 import secrets
 import shutil
@@ -20,6 +21,7 @@ from cli.supervised import Program, Supervised
 
 ROOT = Path(__file__).parent.parent
 START_SECONDS = 60.0
+ENVIRONMENT = "environment.json"
 
 
 class PlatformError(Exception):
@@ -101,6 +103,7 @@ class LocalPlatform:
             ),
         ]
         if "ZASHIKI_REDIS_URL" in os.environ:
+            self._note_environment()
             return [programs]
         store, broker = (
             _Valkey(self.data / name, free_port(), secrets.token_urlsafe(24)) for name in ("redis", "broker")
@@ -110,7 +113,15 @@ class LocalPlatform:
             Program("redis", store.command("appendonly yes", "appendfsync always")),
             Program("broker", broker.command("appendonly no")),
         ]
+        self._note_environment()
         return [stores, programs]
+
+    def _note_environment(self) -> None:
+        """Leave the settings where `environment_of` finds them, for commands that look at a running platform."""
+        path = self.data / ENVIRONMENT
+        path.touch(0o600)
+        ours = {name: value for name, value in self.environment.items() if name.startswith("ZASHIKI_")}
+        path.write_text(json.dumps(ours, indent=1))
 
     def _migrate(self) -> None:
         migration = subprocess.run(
@@ -141,6 +152,12 @@ class LocalPlatform:
             connection.request("GET", "/readyz")
             return connection.getresponse().status == 200
         return False
+
+
+def environment_of(data: Path) -> dict[str, str]:
+    """Return the settings of the platform that `zashiki up` runs, or ran last, on a data folder. Raises OSError."""
+    settings: dict[str, str] = json.loads((data / ENVIRONMENT).read_text())
+    return settings
 
 
 def games() -> list[str]:

@@ -12,6 +12,7 @@ COMMANDS = {
     "arena": ("cli.arena:arena", "Let bots play each other and compare them."),
     "replay": ("cli.replay:replay", "Replay recorded games and check every digest."),
     "scenario": ("cli.scenario:scenario", "Check rules scenarios."),
+    "doctor": ("cli.doctor.command:doctor", "Find out what is wrong with an installation."),
     "bench": ("cli.bench.command:bench", "Measure speed and memory against what is promised."),
 }
 """By name: where the command is, and what it does in one line."""

@@ -22,11 +22,17 @@ def migrate(database: Database) -> None:
     with database.engine.execution_options(writes=True).begin() as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _POSTGRESQL_LOCK})
-        config = Config()
-        config.set_main_option("script_location", "services.archive:migrations")
-        config.set_main_option("path_separator", "os")
+        config = migrations()
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
+
+
+def migrations() -> Config:
+    """Return where the migrations are."""
+    config = Config()
+    config.set_main_option("script_location", "services.archive:migrations")
+    config.set_main_option("path_separator", "os")
+    return config
 
 
 def main() -> None:

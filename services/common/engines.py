@@ -9,9 +9,8 @@ from zashiki.engine.v1.engine_pb2_grpc import EngineServiceStub
 
 CHANNEL_OPTIONS = [
     ("grpc.max_receive_message_length", 8 << 20),
-    # Left alone, a channel waits up to two minutes before it looks for a restarted engine again.
-    ("grpc.initial_reconnect_backoff_ms", 100),
-    ("grpc.max_reconnect_backoff_ms", 1_000),
+    # Behind one name there may be several replicas; left alone, a channel sends everything to the first.
+    ("grpc.lb_policy_name", "round_robin"),
     # In spite of its name this is how long one attempt to connect may take. With 100 ms, a busy machine's first calls
     # failed with "connection attempt timed out before receiving SETTINGS frame".
     ("grpc.min_reconnect_backoff_ms", 5_000),

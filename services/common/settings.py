@@ -7,7 +7,7 @@ marshmallow field that goes with its type.
 import json
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, Self
 
@@ -56,15 +56,15 @@ class Environment:
     """Settings read from variables that begin with `ZASHIKI_`."""
 
     @classmethod
-    def load(cls) -> Self:
+    def load(cls, environ: Mapping[str, str] = os.environ) -> Self:
         """Read the environment. Exits with 2, naming each variable that is missing or wrong."""
         values, wrong = {}, {}
         for one in fields(cls):
             variable = f"ZASHIKI_{one.name.upper()}"
             try:
-                if variable in os.environ:
+                if variable in environ:
                     reader = _READERS[one.type](validate=one.metadata["check"])
-                    values[one.name] = reader.deserialize(os.environ[variable])
+                    values[one.name] = reader.deserialize(environ[variable])
                 elif one.default is MISSING and one.default_factory is MISSING:
                     raise ValidationError(f"is needed: {one.metadata['about']}")
             except ValidationError as error:

@@ -38,6 +38,8 @@ _OPTIONS = [
     ("grpc.max_send_message_length", 8 << 20),
     ("grpc.so_reuseport", 0),  # else a second engine on a taken port would silently get half of the calls
     ("grpc.http2.min_ping_interval_without_data_ms", 30_000),
+    # Callers look a name up again when they connect, so without this no new replica would ever be found.
+    ("grpc.max_connection_age_ms", 300_000),
 ]
 _SWEEP_SECONDS = 1.0
 _CONNECTIONS = 32
@@ -55,7 +57,8 @@ class EngineSettings(Settings):
     engine_bot_due_seconds: float = setting(10, about="when a bot that has not decided is overdue", check=POSITIVE)
     engine_patience_days: int = setting(30, about="when a person without a clock is overdue", check=AT_LEAST_1)
     engine_drain_seconds: float = setting(10, about="how long calls under way may take when stopping", check=AT_LEAST_0)
-    engine_metrics_port: int = setting(0, about="Prometheus port on loopback; 0 for none", check=PORT)
+    engine_metrics_port: int = setting(0, about="Prometheus port; 0 for none", check=PORT)
+    engine_metrics_host: str = setting("127.0.0.1", about="address that port binds to")
 
 
 def connect(url: str) -> Redis:
@@ -103,7 +106,7 @@ async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
     )
     port = _listen(server, settings.engine_address)
     if settings.engine_metrics_port:
-        start_http_server(settings.engine_metrics_port, addr="127.0.0.1", registry=registry)
+        start_http_server(settings.engine_metrics_port, addr=settings.engine_metrics_host, registry=registry)
     stop = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)

@@ -13,8 +13,11 @@ from pathlib import Path
 import httpx
 import psutil
 import pytest
+from click.testing import CliRunner, Result
 
+from cli.doctor.command import doctor
 from cli.local import ROOT, free_port
+from tests.services import wait_until
 
 TIMEOUT = 60
 
@@ -55,6 +58,13 @@ def test_it_answers_and_leaves_nothing_behind(tmp_path: Path) -> None:
         second = run("--data", tmp_path)
         assert second.returncode == 1
         assert f"already runs on {tmp_path}, at {url}" in second.stderr
+
+        def examine() -> Result:
+            return CliRunner().invoke(doctor, ["--data", str(tmp_path)])
+
+        # Workers take a few seconds longer than the page.
+        wait_until(lambda: examine().exit_code == 0, TIMEOUT)
+        assert (tmp_path / "environment.json").stat().st_mode & 0o077 == 0
 
         family = psutil.Process(process.pid).children(recursive=True)
         assert len(family) > 8

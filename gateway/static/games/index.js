@@ -12,9 +12,15 @@
  * - `rivals(view, ctx)`, where the rules themselves have opponents to play: their panels beside those of the seats;
  * - `describeEvent(event, ctx)`: a line for lib/log.js; `motion(event, ctx)`: what moved.
  *
+ * Beside it `ja.js` has its Japanese: `words` under the keys of `words.js`, `printed` for what the engine says in English
+ * (`printed.<game>.<table>.<card>.<field>` of the components, `score.line.<game>.<key>`), and `label(action, view, printed)`, what
+ * an action is called. What is left out there stays English.
+ *
  * `ctx` holds `view`, `viewer`, `seats` (how many), `nameOf(seat)`, `events` (all that was logged), `recent` (the newest log lines),
  * `printed`, and `piece(…)` and `spot(…)` of lib/piece.js.
  */
+
+import { addWords, language } from "../lib/i18n.js";
 
 const GAMES = {
   genpei: () => import("./genpei/index.js"),
@@ -27,5 +33,8 @@ const GAMES = {
 export async function loadGame(game) {
   const load = GAMES[game];
   if (!load) throw new Error(`no board for ${game}`);
-  return (await load()).default;
+  if (language !== "ja") return (await load()).default;
+  const [board, { words, printed, label }] = await Promise.all([load(), import(`./${game}/ja.js`)]);
+  addWords({ ...words, ...printed }, "ja");
+  return { ...board.default, label };
 }

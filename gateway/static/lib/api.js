@@ -1,11 +1,11 @@
 /** The REST interface. */
 
-import { t } from "./i18n.js";
+import { said, t } from "./i18n.js";
 
 /** A refusal by the server. `reason` is stable, `message` is for people. */
 export class Refused extends Error {
   constructor(status, problem) {
-    super(problem.detail || problem.title || t("error.unknown"));
+    super(said(`refused.${problem.reason}`, problem.detail || problem.title || t("error.unknown")));
     this.status = status;
     this.reason = problem.reason ?? "";
   }

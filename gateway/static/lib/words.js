@@ -1,6 +1,10 @@
 /** Words shared by all pages, English. */
 
 import { addWords } from "./i18n.js";
+import said from "./said.ja.js";
+import japanese from "./words.ja.js";
+
+addWords({ ...said, ...japanese }, "ja");
 
 addWords({
   "theme.toggle": "Switch between day and night paper",
@@ -81,6 +85,8 @@ addWords({
   "clock.real_time": "{n} min + {more} s a move",
   "clock.day.1": "1 day a move",
   "clock.day.3": "3 days a move",
+  "clock.left.days": "{days} d {hours} h",
+  "clock.left.hours": "{hours} h {minutes} min",
 
   "player.since": "A guest since {date}",
   "player.ratings": "Ratings",
@@ -133,6 +139,12 @@ addWords({
   "match.theme": "Day or night",
   "match.pace.hurry": "Show bots' moves at once",
   "match.pace.calm": "Show bots' moves one by one",
+  "match.notify": "Notify me when it is my turn",
+  "match.notify.refused": "Your browser does not let this site notify you. Its settings for this site can change that.",
+  "match.confirm": "Confirm each move",
+  "match.confirm.ask": "Do this?",
+  "match.confirm.yes": "Yes: {label}",
+  "match.confirm.no": "No, choose again",
   "match.help": "Help",
   "match.lobby": "Leave to the lobby",
   "match.hint": "Ask for a hint",
@@ -142,6 +154,7 @@ addWords({
   "match.stale": "The table has moved on meanwhile. Here is how it stands now.",
   "conn.live": "Connected",
   "conn.wait": "Reconnecting…",
+  "tab.title": "What to show",
   "tab.board": "Board",
   "tab.mine": "Mine",
   "tab.rivals": "Rivals",

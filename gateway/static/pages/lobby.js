@@ -6,11 +6,12 @@ import "../lib/words.js";
 import { listing, t } from "../lib/i18n.js";
 import { get, post, postOnce, remove } from "../lib/api.js";
 import { brand } from "../lib/brand.js";
+import { everyGame } from "../lib/games.js";
+import { preferences } from "../lib/preferences.js";
 import { shuriken } from "../lib/seats.js";
 import { askName, whoAmI } from "../lib/session.js";
 import { listen } from "../lib/stream.js";
 import { addressOf, CLOCKS, clockWords, seatRow } from "../lib/tables.js";
-import { toggleTheme } from "../lib/theme.js";
 import { loadGame } from "../games/index.js";
 
 const app = document.getElementById("app");
@@ -283,7 +284,7 @@ function draw() {
   render(
     html`<header class="top">${brand()}<div class="tools">
         ${me ? html`<a class="chip" id="me" href="/player/${me.player_id}">${t("name.hello", { name: me.name })}</a>` : html`<button class="btn" @click=${introduce}>${t("name.choose")}</button>`}
-        <button class="btn quiet" aria-label=${t("theme.toggle")} title=${t("theme.toggle")} @click=${toggleTheme}>◐</button></div></header>
+        ${preferences()}</div></header>
       <main class="lobby">
         <div class="hero"><h1>${game.title}</h1><p>${game.summary}</p><p class="house">${t("lobby.line")}</p>
           <button type="button" class="btn" @click=${explain}>${t("lobby.how")}</button></div>
@@ -302,9 +303,7 @@ function draw() {
 }
 
 async function start() {
-  const [who, offer] = await Promise.all([whoAmI(), get("/games")]);
-  me = who;
-  games = offer.games;
+  [me, games] = await Promise.all([whoAmI(), everyGame()]);
   if (!games.length) throw new Error(t("lobby.no_games"));
   choose(remembered());
   app.replaceChildren();

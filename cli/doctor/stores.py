@@ -1,0 +1,112 @@
+"""Redis: the store of matches, which must lose nothing, and the one of queues."""
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from redis import Redis
+from redis.exceptions import AuthenticationError, RedisError, ResponseError
+
+from cli.doctor.finding import Finding
+from services.common.settings import Settings
+
+OLDEST = (7, 0)
+FULL_SHARE = 0.9
+CLOCK_SECONDS = 1.0
+
+
+def check(settings: Settings) -> Iterator[Finding]:
+    """Look at both stores."""
+    yield from _check_store("matches", "ZASHIKI_REDIS_URL", settings.redis_url)
+    broker = settings.broker_url or settings.redis_url
+    if broker == settings.redis_url:
+        yield Finding(
+            "queues",
+            "matches and queues share one Redis: every queued job waits for the disk",
+            "run a second Redis without an append-only file and set ZASHIKI_BROKER_URL",
+        )
+    else:
+        yield from _check_store("queues", "ZASHIKI_BROKER_URL", broker)
+
+
+def _check_store(what: str, variable: str, url: str) -> Iterator[Finding]:
+    redis = Redis.from_url(url, socket_timeout=3, socket_connect_timeout=3, decode_responses=True)
+    try:
+        info: dict[str, Any] = redis.info()
+        config: dict[str, str] = redis.config_get("*")
+        seconds, micros = redis.time()
+    except AuthenticationError:
+        yield Finding(f"Redis of {what}", "it refuses our password", f"correct the password in {variable}")
+        return
+    except ResponseError as error:
+        yield Finding(
+            f"Redis of {what}", f"it refuses: {error}", f"allow the user in {variable} INFO, TIME and CONFIG GET"
+        )
+        return
+    except (RedisError, OSError) as error:
+        yield Finding(f"Redis of {what}", f"cannot be reached: {error}", f"start it, or correct {variable}")
+        return
+    finally:
+        redis.close()
+    yield Finding(f"Redis of {what}", *_version(info))
+    yield Finding(f"Redis of {what}: eviction", *_eviction(config))
+    yield Finding(f"Redis of {what}: memory", *_memory(info, config))
+    yield Finding(f"Redis of {what}: writing", *_writable(info, config))
+    if what == "matches":
+        yield Finding("Redis of matches: append-only file", *_append_only(info, config))
+        yield Finding("clocks of this machine and Redis", *_clock(seconds + micros / 1e6 - time.time()))
+
+
+def _version(info: dict[str, Any]) -> tuple[str, str]:
+    text = str(info.get("valkey_version") or info["redis_version"])
+    if tuple(map(int, text.split(".")[:2])) >= OLDEST:
+        return "", ""
+    return f"version {text} is too old", "use Redis or Valkey 7.0 or later"
+
+
+def _eviction(config: dict[str, str]) -> tuple[str, str]:
+    policy = config.get("maxmemory-policy", "noeviction")
+    if policy == "noeviction":
+        return "", ""
+    return f"when full it throws data away (maxmemory-policy {policy})", "set maxmemory-policy noeviction"
+
+
+def _memory(info: dict[str, Any], config: dict[str, str]) -> tuple[str, str]:
+    limit = int(config.get("maxmemory", 0))
+    used = int(info["used_memory"])
+    if not limit or used < FULL_SHARE * limit:
+        return "", ""
+    return (
+        f"nearly full: {used >> 20} MiB of {limit >> 20} MiB are used",
+        "raise maxmemory, or shorten ZASHIKI_RETENTION_SECONDS",
+    )
+
+
+def _writable(info: dict[str, Any], config: dict[str, str]) -> tuple[str, str]:
+    if info["role"] != "master" and config.get("replica-read-only", "yes") == "yes":
+        return "it is a read-only replica", "name the primary in the URL"
+    if int(info.get("connected_slaves", 0)) < int(config.get("min-replicas-to-write", 0)):
+        return (
+            "it refuses writes: too few replicas are connected",
+            "bring replicas back, or lower min-replicas-to-write",
+        )
+    return "", ""
+
+
+def _append_only(info: dict[str, Any], config: dict[str, str]) -> tuple[str, str]:
+    if config.get("appendonly") != "yes":
+        return "there is none: a restart forgets every match", "set appendonly yes"
+    if config.get("appendfsync") == "everysec":
+        return "appendfsync everysec can lose moves that were acknowledged", "set appendfsync always"
+    if info.get("aof_last_write_status", "ok") != "ok":
+        return "its last write failed", "make room on the disk of Redis, and look into its log"
+    return "", ""
+
+
+def _clock(ahead: float) -> tuple[str, str]:
+    if abs(ahead) <= CLOCK_SECONDS:
+        return "", ""
+    return (
+        f"they differ by {abs(ahead):.1f} s, so players' clocks would jump",
+        "keep the clocks of all machines with NTP",
+    )

@@ -1,0 +1,68 @@
+{{- define "zashiki.labels" -}}
+app.kubernetes.io/name: zashiki
+app.kubernetes.io/instance: {{ .root.Release.Name }}
+app.kubernetes.io/component: {{ .component }}
+{{- end }}
+
+{{- define "zashiki.image" -}}
+{{ .root.Values.image.registry }}/{{ .image }}:{{ .root.Values.image.tag | default .root.Chart.AppVersion }}
+{{- end }}
+
+{{- define "zashiki.name" -}}
+{{ .root.Release.Name }}-{{ .component }}
+{{- end }}
+
+{{- /* What all our pods have in common: no root, nothing writable but /tmp, no token for the Kubernetes API. */ -}}
+{{- define "zashiki.pod" -}}
+automountServiceAccountToken: false
+enableServiceLinks: false
+{{- with .root.Values.image.pullSecrets }}
+imagePullSecrets: {{- toYaml . | nindent 2 }}
+{{- end }}
+securityContext:
+  runAsNonRoot: true
+  runAsUser: 10001
+  runAsGroup: 10001
+  seccompProfile: {type: RuntimeDefault}
+topologySpreadConstraints:
+  - maxSkew: 1
+    topologyKey: kubernetes.io/hostname
+    whenUnsatisfiable: ScheduleAnyway
+    labelSelector:
+      matchLabels: {{- include "zashiki.labels" . | nindent 8 }}
+volumes:
+  - {name: tmp, emptyDir: {sizeLimit: 64Mi}}
+{{- end }}
+
+{{- define "zashiki.container" -}}
+image: {{ include "zashiki.image" . }}
+imagePullPolicy: {{ .root.Values.image.pullPolicy }}
+securityContext:
+  allowPrivilegeEscalation: false
+  readOnlyRootFilesystem: true
+  capabilities: {drop: [ALL]}
+resources: {{- toYaml .resources | nindent 2 }}
+volumeMounts:
+  - {name: tmp, mountPath: /tmp}
+{{- end }}
+
+{{- define "zashiki.env" -}}
+- {name: ZASHIKI_LOG_LEVEL, value: {{ .root.Values.logLevel | quote }}}
+- name: ZASHIKI_ENGINES
+  value: {{ include "zashiki.engines" . | quote }}
+{{- range $variable, $key := dict "SERVICE_KEY" "service-key" "REDIS_URL" "redis-url" "BROKER_URL" "broker-url" "DATABASE_URL" "database-url" }}
+- name: ZASHIKI_{{ $variable }}
+  valueFrom: {secretKeyRef: {name: {{ $.root.Values.secret.name }}, key: {{ $key }}}}
+{{- end }}
+{{- range $name, $value := .root.Values.settings }}
+- {name: {{ $name }}, value: {{ $value | quote }}}
+{{- end }}
+{{- end }}
+
+{{- define "zashiki.engines" -}}
+{{- $addresses := list -}}
+{{- range .root.Values.games -}}
+{{- $addresses = append $addresses (printf "%s=dns:///%s-engine-%s:50051" . $.root.Release.Name .) -}}
+{{- end -}}
+{{- join "," $addresses -}}
+{{- end }}
