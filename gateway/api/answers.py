@@ -237,6 +237,7 @@ class Brought(BaseModel):
 class Replayed(BaseModel):
     """A stretch of a record."""
 
+    game: str
     last: int = Field(description="version of the last entry")
     views: list[View] = Field(description="one a version, each with the events of its own entry")
     log: list[Json] = Field(description="events of all entries, each as it was seen then; empty unless asked for")

@@ -12,6 +12,7 @@ from gateway.api.schemas import NewPosition, NewRecord, Stretch
 from gateway.backends import backends
 from gateway.game_json import read_message, read_position
 from gateway.problems import Problem, malformed, of_rpc
+from gateway.seating import BOT_NAMES
 from zashiki.engine.v1.engine_pb2 import ReplayRequest
 from zashiki.engine.v1.match_pb2 import Record
 
@@ -41,7 +42,12 @@ def look(replay_id: str, query: Stretch) -> Response:
         if error.code() == grpc.StatusCode.INVALID_ARGUMENT:
             raise Problem(409, "NO_REPLAY", f"It can't be followed any more. {of_rpc(error).detail}") from None
         raise
-    body = b'{"last":%d,"views":[%s],"log":%s}' % (replay.last, b",".join(replay.json_views), replay.json_log or b"[]")
+    body = b'{"game":"%s","last":%d,"views":[%s],"log":%s}' % (
+        record.setup.info.game.encode(),
+        replay.last,
+        b",".join(replay.json_views),
+        replay.json_log or b"[]",
+    )
     return Response(body, content_type="application/json")
 
 
@@ -53,6 +59,8 @@ def look(replay_id: str, query: Stretch) -> Response:
 def bring(body: NewRecord) -> Any:
     """Bring a record along to look at it. It is followed first, and refused where it does not fit."""
     record = read_message(body.model_dump(exclude_none=True), Record(), "record")
+    for seat, name in zip(record.setup.info.seats, BOT_NAMES, strict=False):
+        seat.name = seat.name or name
     replay = backends().matches.replay(ReplayRequest(record=record, count=1))
     return {"id": backends().records.keep(record), "game": record.setup.info.game, "last": replay.last}, 201
 

@@ -43,6 +43,7 @@ def begin(game: Game, request: CreateMatchRequest, match_id: str, now_ms: int) -
     start = request.WhichOneof("start")
     info.rated = request.rated and start is None
     _check_seats(request.seats, "seats")
+    _check_levels(request.seats)
     if request.HasField("clock") and not (request.clock.real_time.bank_ms or request.clock.per_move.move_ms):
         raise malformed("clock", "expected a real_time.bank_ms or a per_move.move_ms above 0")
     options = request.record.setup.info.options if start == "record" else request.options
@@ -145,12 +146,17 @@ def _check_seats(seats: Iterable[SeatSetup], where: str) -> None:
         field = f"{where}[{number}]"
         if seat.kind not in (SEAT_KIND_HUMAN, SEAT_KIND_BOT):
             raise malformed(f"{field}.kind", "expected SEAT_KIND_HUMAN or SEAT_KIND_BOT")
-        if seat.level not in BotLevel.values() or (seat.kind == SEAT_KIND_BOT) == (seat.level == BOT_LEVEL_UNSPECIFIED):
-            raise malformed(f"{field}.level", "expected a known level for a bot, none for a person")
         for what, text in (("name", seat.name), ("player_id", seat.player_id)):
             # PostgreSQL takes no NUL: with one in it, a finished match could never be archived.
             if len(text) > _TEXT_LENGTH or not text.isprintable():
                 raise malformed(f"{field}.{what}", f"expected at most {_TEXT_LENGTH} printable characters")
+
+
+def _check_levels(seats: Iterable[SeatSetup]) -> None:
+    """Refuse bots that nobody could play. A record need not say how strong a bot was."""
+    for number, seat in enumerate(seats):
+        if seat.level not in BotLevel.values() or (seat.kind == SEAT_KIND_BOT) == (seat.level == BOT_LEVEL_UNSPECIFIED):
+            raise malformed(f"seats[{number}].level", "expected a known level for a bot, none for a person")
 
 
 def _split(error: ValueError) -> tuple[str, str]:

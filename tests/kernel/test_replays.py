@@ -99,7 +99,7 @@ def test_a_stretch_ends_with_the_record() -> None:
     [
         (lambda record: record.setup.info.__setattr__("game", "chess"), "record.setup.info.game"),
         (lambda record: record.setup.info.__setattr__("rules_version", 9), "record.setup.info.rules_version"),
-        (lambda record: record.setup.info.seats[1].__setattr__("level", 3), "record.setup.info.seats[1].level"),
+        (lambda record: record.setup.info.seats[1].__setattr__("kind", 3), "record.setup.info.seats[1].kind"),
         (lambda record: record.setup.info.seats.pop(), "record.setup"),
         (lambda record: record.setup.info.options.update({"moon": True}), "record.setup"),
         (lambda record: record.setup.__setattr__("seed", b""), "record.setup.seed"),

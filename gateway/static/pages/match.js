@@ -7,8 +7,10 @@ import { get, post, postOnce, Refused } from "../lib/api.js";
 import { ActionBar } from "../lib/action-bar.js";
 import { clockText, left } from "../lib/clock.js";
 import { oneGame } from "../lib/games.js";
-import { Log, signOf } from "../lib/log.js";
-import { fly, glow, spots } from "../lib/motion.js";
+import { hintList } from "../lib/hints.js";
+import { calm, layOut, measureHead, seatPanel, showMoved } from "../lib/layout.js";
+import { Log } from "../lib/log.js";
+import { spots } from "../lib/motion.js";
 import { hurry, Pace } from "../lib/pace.js";
 import { otherLanguage } from "../lib/preferences.js";
 import { arrowKeys, pieces, shown } from "../lib/piece.js";
@@ -22,7 +24,6 @@ import { toggleTheme } from "../lib/theme.js";
 import { closeChooser, hideTip } from "../lib/tooltip.js";
 import { notifies, toggleNotify, TurnNotice } from "../lib/turn-notice.js";
 import { Setting } from "../lib/setting.js";
-import { loadGame } from "../games/index.js";
 
 const matchId = location.pathname.split("/").pop();
 const path = `/matches/${encodeURIComponent(matchId)}`;
@@ -39,6 +40,7 @@ let receivedAt = 0;
 let pending = false; // my answer is on its way, and the table does not show it yet
 let answered = null; // the version it led to, once that is known
 let sent = 0; // answers so far
+let hints = null; // what a bot would do, until something else happens
 let asked = null; // what I chose, until I have confirmed it
 let archived = false; // only how it ended is left
 let live = true;
@@ -113,7 +115,7 @@ function show(next) {
   }
   if (over() && !seenSheet) seenSheet = showSheet = true;
   draw();
-  if (!first) animate(fresh, before);
+  if (!first) showMoved(game, fresh, ctx, before);
   keepFocus();
   if (renewed && myTurn()) lookAtIt();
   if (first || !fresh.length) return 0;
@@ -132,27 +134,13 @@ function choose() {
   pending = false;
   answered = null;
   asked = null;
+  hints = null;
   indexLegal();
   bar.set(view.legal);
 }
 
 /** What I did shows at once, and nobody's clock or hidden page waits for a picture. */
 const follow = (next) => pace.take(next, pending || hurry.on || document.hidden || Boolean(next.clocks?.length));
-
-function animate(fresh, before) {
-  const moves = fresh.filter(({ event }) => event).map(({ event }) => game.motion(event, ctx));
-  glow(new Set(moves.flatMap((move) => move.glow)));
-  fly(
-    moves.flatMap((move) => move.flights).map((flight) => ({ ...flight, art: drawn(flight.art()) })),
-    before,
-  );
-}
-
-function drawn(template) {
-  const box = document.createElement("span");
-  render(template, box);
-  return box;
-}
 
 /** On a small screen what a decision is about may be out of sight: the guard to beat, the price to pay, else what is lit. */
 function lookAtIt() {
@@ -255,11 +243,17 @@ async function resign() {
   await postOnce(`${path}/resign`, {}, connectionTrouble).catch(failed);
 }
 
+function unhint() {
+  hints = null;
+  draw();
+}
+
 async function hint() {
   note = "";
   try {
-    const { actions } = await post(`${path}/hint`);
-    note = t("match.hint.is", { label: labelOf(actions[0], view) });
+    const choices = bar.legal;
+    const found = await post(`${path}/hint`);
+    if (bar.legal === choices) hints = found; // else it is about a choice that is no longer there
   } catch (error) {
     note = error.message;
   }
@@ -341,17 +335,13 @@ function prompt() {
   return html`<div class="prompt ${myTurn() ? "mine" : ""}">
     <p class="turn" role="status">${over() || myTurn() ? nothing : view.to_act.map((seat) => shuriken(seat))}<b>${head}</b>${body ? html`<span class="task">${body}</span>` : nothing}</p>
     ${note ? html`<p class="note" role="alert">${note}</p>` : nothing}
+    ${hints ? hintList(hints, { legal: view.legal, act, close: unhint }) : nothing}
   </div>`;
 }
 
 const question = () => html`<div id="actions" role="group" aria-label=${t("match.confirm.ask")}>
   <button type="button" class="btn primary" @click=${confirmed}><kbd>1</kbd><span>${t("match.confirm.yes", { label: asked.label })}</span></button>
   <button type="button" class="btn quiet back" @click=${unasked}><kbd>Esc</kbd>${t("match.confirm.no")}</button></div>`;
-
-/** While nothing is under way: what happened last, before a landscape. */
-const calm = () => html`<ol class="calm" aria-hidden="true">${log.recent.map(
-  (line) => html`<li class=${line.weight}>${signOf(line)}<span>${line.text}</span></li>`,
-)}</ol>`;
 
 function header() {
   return html`<header class="top">
@@ -374,10 +364,13 @@ function header() {
               <button type="button" role="menuitemcheckbox" aria-checked=${notifies()} @click=${notifyOrNot}>${t("match.notify")}</button>`}
         ${over()
           ? html`<button type="button" role="menuitem" @click=${openSheet}>${t("score.open")}</button>
+              <a role="menuitem" href="/replay/${matchId}">${t("replay.open")}</a>
               <a role="menuitem" href="/api/v1${path}/record" download="${matchId}.json">${t("match.record")}</a>`
           : view.viewer === undefined || replaced()
             ? nothing
-            : html`${view.rated ? nothing : html`<button type="button" role="menuitem" @click=${hint}>${t("match.hint")}</button>`}
+            : html`${view.rated
+                  ? html`<span role="menuitem" aria-disabled="true">${t("match.hint.rated")}</span>`
+                  : html`<button type="button" role="menuitem" @click=${hint}>${t("match.hint")}</button>`}
                 <button type="button" role="menuitem" class="danger" @click=${() => dialog("resign").showModal()}>${t("match.resign")}</button>`}
         <a role="menuitem" href="/">${t("match.lobby")}</a>
       </div></details>
@@ -385,17 +378,10 @@ function header() {
   </header>`;
 }
 
-function seatPanel(seat, things) {
-  const { kind, name, level } = view.seats[seat];
-  const what = { SEAT_KIND_BOT: () => t(`level.${level}`), SEAT_KIND_ZOMBIE: () => t("seat.stand_in") }[kind]?.() ?? "";
-  return html`<section class="seat seat-${seat} ${view.to_act.includes(seat) ? "acting" : ""}" data-key=${seat === view.viewer ? "me" : `seat:${seat}`}>
-    <header>${shuriken(seat)}<b class="name">${name}</b>${what ? html`<small>${what}</small>` : nothing}${clockOf(seat)}${game.figures(view, seat)}</header>
-    ${things}
-  </section>`;
-}
+const panel = (seat, things) => seatPanel({ game, view, seat, clock: clockOf(seat) }, things);
 
 const rivals = () =>
-  html`<div class="rivals">${game.rivals?.(view, ctx) ?? nothing}${view.seats.map((_, seat) => seat).filter((seat) => seat !== view.viewer).map((seat) => seatPanel(seat, game.publicThings(view, seat, ctx)))}</div>`;
+  html`<div class="rivals">${game.rivals?.(view, ctx) ?? nothing}${view.seats.map((_, seat) => seat).filter((seat) => seat !== view.viewer).map((seat) => panel(seat, game.publicThings(view, seat, ctx)))}</div>`;
 
 const chatBox = () => html`<section class="chat"><h3>${t("chat.title")}</h3>
   <ol aria-live="polite">${chat.length ? chat.map(({ name, text }) => html`<li><b>${name}</b> ${text}</li>`) : html`<li class="empty">${t("chat.none")}</li>`}</ol>
@@ -447,6 +433,7 @@ function sheet() {
   const actions = html`${view.viewer === undefined
       ? nothing
       : html`<button type="button" class="btn primary" id="rematch" @click=${rematch}>${t("match.rematch")}</button>`}
+    <a class="btn" href="/replay/${matchId}">${t("replay.open")}</a>
     <a class="btn" href="/api/v1${path}/record" download="${matchId}.json">${t("match.record")}</a>
     <button type="button" class="btn" @click=${close}>${t("score.see_board")}</button><a class="btn" href="/">${t("match.lobby")}</a>`;
   return html`<div class="sheet-over"><div class="paper-sheet" role="dialog" aria-label=${t("score.title")}>
@@ -463,12 +450,12 @@ function draw() {
         <h1 class="unseen">${title}</h1>
         <div class="play">
           ${prompt()}
-          <div class="scene-slot">${game.scene(view, ctx) ?? calm()}</div>
+          <div class="scene-slot">${game.scene(view, ctx) ?? calm(log.recent)}</div>
           <div class="board">${game.board(view, ctx)}</div>
         </div>
         ${spectator ? nothing : html`<div class="dock">
           ${asked ? question() : bar.template(idle(), pending)}
-          <div class="mine">${seatPanel(view.viewer, game.mine(view, ctx))}</div>
+          <div class="mine">${panel(view.viewer, game.mine(view, ctx))}</div>
         </div>`}
         <aside>${rivals()}<div class="talk"><h3>${t("log.title")}</h3>${log.template()}${chatBox()}</div></aside>
       </main>
@@ -549,19 +536,13 @@ async function start() {
   const firstView = await get(path).catch(ended);
   if (archived) return;
   openedAt = new Date(firstView.server_time);
-  game = await loadGame(id);
-  const sheetLink = Object.assign(document.createElement("link"), { rel: "stylesheet", href: game.css });
-  const styled = new Promise((resolve) => (sheetLink.onload = sheetLink.onerror = resolve));
-  document.head.append(sheetLink);
-  const described = await oneGame(id);
-  ({ title, options = [] } = described);
-  ctx.printed = game.printed(described.components);
-  await styled;
+  const laid = await layOut(id);
+  ({ game } = laid);
+  ({ title, options = [] } = laid.described);
+  ctx.printed = laid.printed;
   app.replaceChildren();
   show(firstView);
-  // What stays below the head on a small screen must know how high that is; it wraps.
-  const head = document.querySelector("header.top");
-  new ResizeObserver(() => document.documentElement.style.setProperty("--head", `${head.offsetHeight}px`)).observe(head);
+  measureHead();
   listen(
     `/api/v1${path}/events`,
     {
