@@ -98,13 +98,22 @@ def test_a_turn_is_told_of_once_and_only_when_wished(page: Page) -> None:
     assert page.evaluate(TELL, [False, True, True, False, True]) == [turn, turn]
     expect(page).to_have_title("● Your turn · Zashiki")
     assert page.evaluate("() => document.querySelector('link[rel=icon]').href").endswith("mark-turn.svg")
-    assert page.evaluate("async (turns) => ((document.hasFocus = () => true), await (" + TELL + ")(turns))", [False, True]) == []
+    assert (
+        page.evaluate("async (turns) => ((document.hasFocus = () => true), await (" + TELL + ")(turns))", [False, True])
+        == []
+    )
 
 
 def test_a_move_may_be_confirmed_before_it_counts(page: Page, view: View) -> None:
     """With the setting on, a choice only asks; Esc takes it back, a second press does it."""
     sent: list[Any] = []
-    page.route("**/actions", lambda route: (sent.append(route.request.post_data_json["action"]), route.fulfill(json={"version": view["version"]})))
+    page.route(
+        "**/actions",
+        lambda route: (
+            sent.append(route.request.post_data_json["action"]),
+            route.fulfill(json={"version": view["version"]}),
+        ),
+    )
     page.get_by_text("Menu", exact=True).click()
     page.get_by_role("menuitemcheckbox", name="Confirm each move").click()
     page.keyboard.press("1")

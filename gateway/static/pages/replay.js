@@ -259,8 +259,8 @@ const timeline = () => html`<div class="timeline">${reviewed()}
     @input=${(event) => step(Number(event.target.value))}></div>`;
 
 const chairs = () => html`<div class="chairs">
-  <fieldset class="pills"><legend>${t("replay.chair")}</legend>${view.seats.map((seat, n) => html`<label><input type="radio" name="chair" .checked=${n === chair} @change=${() => look(n, open)}>
-    <span>${shuriken(n)}${seat.name}</span></label>`)}</fieldset>
+  <fieldset class="pills"><legend class="unseen">${t("replay.chair")}</legend>${view.seats.map((seat, n) => html`<label><input type="radio" name="chair" .checked=${n === chair} @change=${() => look(n, open)}>
+    <span title=${t("replay.chair")}>${shuriken(n)}${seat.name}</span></label>`)}</fieldset>
   <label class="check" title=${t("replay.own.about")}><input type="checkbox" id="own" .checked=${!open} @change=${(event) => look(chair, !event.target.checked)}>${t("replay.own")}</label>
 </div>`;
 
@@ -309,8 +309,7 @@ function draw() {
           <div class="board">${game.board(view, ctx)}</div>
         </div>
         <div class="dock">
-          <div class="controls">${transport()}${timeline()}</div>
-          ${chairs()}
+          <div class="controls"><div>${chairs()}${transport()}</div>${timeline()}</div>
           <div class="mine">${seatPanel({ game, view, seat: chair }, game.mine(view, ctx))}</div>
         </div>
         <aside>${rivals()}<div class="talk"><h3>${t("log.title")}</h3>${log.template()}${mistakes()}</div></aside>
