@@ -4,13 +4,13 @@ import json
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from hashlib import blake2b
 from itertools import combinations
 from math import sqrt
 from statistics import mean, quantiles
-from time import perf_counter
+from time import process_time
 
 import click
 from rich.console import Console
@@ -18,12 +18,18 @@ from rich.progress import track
 from rich.table import Table
 
 from cli.console import OPTIONS
-from services.ai.bots import Bot, bot_named
+from services.ai.bots import Bot, Searcher, bot_named
 from services.kernel.chance import MatchChance
 from services.kernel.rules import Game, load_game
 
 cached_game = cache(load_game)
-cached_bot = cache(bot_named)
+
+
+@cache
+def cached_bot(name: str) -> Bot:
+    """Return the bot of a name, thinking by the processor's time: what else the machine does must not weaken it."""
+    bot = bot_named(name)
+    return replace(bot, budget=replace(bot.budget, clock=process_time)) if isinstance(bot, Searcher) else bot
 
 
 @dataclass(frozen=True)
@@ -47,7 +53,7 @@ class Played:
     wins: list[float]
     """Share of the win by seat; ties split it, and where a rival that the rules play wins nobody has any."""
     seconds: list[list[float]]
-    """Time of each decision that was a choice, by seat."""
+    """Processor time of each decision that was a choice, by seat."""
 
 
 @dataclass
@@ -55,9 +61,10 @@ class Standing:
     """How one bot did."""
 
     player: str
+    seats: int
     games: int = 0
     even: float = 0.0
-    """Games it would win if all were equal."""
+    """Games it would win if all were equal, of those that somebody at the table won."""
     wins: float = 0.0
     drawn: int = 0
     """Games whose win was shared."""
@@ -75,7 +82,7 @@ class Standing:
             "win_rate": round(self.wins / self.games, 4),
             "low": round(low, 4),
             "high": round(high, 4),
-            "even": round(self.even / self.games, 4),
+            "even": round(self.even / self.games, 4) if self.seats > 1 else None,
             "drawn": self.drawn,
             "lost_by_all": self.lost_by_all,
             "ms_mean": round(1000 * mean(self.seconds), 2) if self.seconds else 0.0,
@@ -123,9 +130,9 @@ def play(pairing: Pairing) -> Played:
         actions = rules.legal_actions(state, seat)
         action = actions[0]
         if len(actions) > 1:
-            start = perf_counter()
+            start = process_time()
             action = actions[_choice(game, bots[seat], rules.observe(state, seat), seat, f"{pairing.deal}:{version}")]
-            seconds[seat].append(perf_counter() - start)
+            seconds[seat].append(process_time() - start)
         version += 1
         rules.apply(state, seat, action, MatchChance(seed, version))
     outcome = rules.outcome(state)
@@ -141,13 +148,13 @@ def _choice(game: Game, bot: Bot, observation: object, seat: int, seed: str) -> 
 
 def standings(players: Sequence[str], results: Sequence[Played]) -> list[Standing]:
     """Add up what each bot did, best first."""
-    table = {player: Standing(player) for player in players}
+    table = {player: Standing(player, len(results[0].lineup)) for player in players}
     for result in results:
         for player in set(result.lineup):
             standing = table[player]
             own = [seat for seat, name in enumerate(result.lineup) if name == player]
             standing.games += 1
-            standing.even += len(own) / len(result.lineup)
+            standing.even += any(result.wins) * len(own) / len(result.lineup)
             standing.wins += sum(result.wins[seat] for seat in own)
             standing.drawn += 0 < max(result.wins) < 1
             standing.lost_by_all += not any(result.wins)
@@ -166,6 +173,14 @@ def _players(_context: click.Context, _parameter: click.Parameter, value: str) -
         except ValueError as error:
             raise click.BadParameter(str(error)) from None
     return names
+
+
+def tournament(rounds: Sequence[Pairing], players: Sequence[str], processes: int) -> list[dict[str, object]]:
+    """Play the games in several processes, with a progress bar; return what each player did, best first."""
+    bar = Console(file=sys.stderr)
+    with ProcessPoolExecutor(processes) as pool:
+        played = list(track(pool.map(play, rounds), "Playing", total=len(rounds), console=bar, transient=True))
+    return [standing.row() for standing in standings(players, played)]
 
 
 @click.command()
@@ -196,8 +211,9 @@ def arena(
     """Let bots play GAME against each other, or with one seat each alone against the rules; show who wins how often.
 
     Seats rotate and each deal is played in every rotation. Ties split the win. With fewer players than seats each holds
-    several seats; its win rate is that of all of them together, to be compared with the even share. Of each player's
-    games it also says how many were drawn, and how many nobody at the table won.
+    several seats; its win rate is that of all of them together. To be compared with it is the even share: what it would
+    be if all played alike. Games that nobody at the table won count as not won, and are left out of the even share.
+    Bots think by the processor's time, which is what the table shows.
     """
     try:
         setup = cached_game(game).meta.settle(seats, options)
@@ -207,11 +223,7 @@ def arena(
         raise click.BadParameter("give two or more different players, separated by commas", param_hint="--players")
     on = [name for name, chosen in setup.options.items() if chosen]
     rounds = list(pairings(game, players, seats, games, seed, on))
-    with ProcessPoolExecutor(processes) as pool:
-        played = list(
-            track(pool.map(play, rounds), "Playing", total=games, console=Console(file=sys.stderr), transient=True)
-        )
-    rows = [standing.row() for standing in standings(players, played)]
+    rows = tournament(rounds, players, processes)
     if as_json:
         for row in rows:
             click.echo(json.dumps({"game": game, "seats": seats, "options": on, "seed": seed, **row}))
@@ -225,7 +237,7 @@ def arena(
             str(row["games"]),
             f"{row['win_rate']:.1%}",
             f"{row['low']:.1%} – {row['high']:.1%}",
-            f"{row['even']:.1%}",
+            "–" if row["even"] is None else f"{row['even']:.1%}",
             str(row["drawn"]),
             str(row["lost_by_all"]),
             f"{row['ms_mean']:.1f}",

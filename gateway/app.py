@@ -13,7 +13,7 @@ from flask.json.provider import JSONProvider
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from gateway import api_docs, logs, metrics, pages, problems, security
-from gateway.api import events, games, matches, ops, players, queue, replays, tables
+from gateway.api import account, events, games, matches, ops, players, queue, replays, tables
 from gateway.backends import EXTENSION, Backends, build
 from gateway.identity import identify
 from gateway.problems import Problem
@@ -49,8 +49,8 @@ def create_app(settings: GatewaySettings) -> APIFlask:
         DESCRIPTION="Hosted play of Japanese-themed eurogames. Errors are problem+json with a stable reason.",
         VALIDATION_ERROR_DESCRIPTION="A body or query that lacks fields or has wrong ones.",
         SECURITY_SCHEMES={"bearer": {"type": "http", "scheme": "bearer"}},
-        HTTP_ERROR_SCHEMA=_PROBLEM_SCHEMA,
-        VALIDATION_ERROR_SCHEMA=_PROBLEM_SCHEMA,
+        HTTP_ERROR_SCHEMA=api_docs.PROBLEM_SCHEMA,
+        VALIDATION_ERROR_SCHEMA=api_docs.PROBLEM_SCHEMA,
     )
     if settings.trusted_proxies:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
@@ -62,25 +62,13 @@ def create_app(settings: GatewaySettings) -> APIFlask:
     parts: Backends = build(settings)
     app.extensions[EXTENSION] = parts
     problems.register(app)
+    app.spec_processor(api_docs.complete)
     app.before_request(lambda: _begin(parts))
-    for module in (players, games, tables, queue, matches, replays, events, ops, pages, api_docs):
+    for module in (players, account, games, tables, queue, matches, replays, events, ops, pages, api_docs):
         app.register_blueprint(module.blueprint)
     app.after_request(security.add_headers)
     app.after_request(_end)
     return app
-
-
-_PROBLEM_SCHEMA = {
-    "type": "object",
-    "required": ["title", "status", "reason", "detail"],
-    "properties": {
-        "title": {"type": "string"},
-        "status": {"type": "integer"},
-        "reason": {"type": "string", "description": "stable, for programs"},
-        "detail": {"type": "string", "description": "what is wrong and what to do, for people"},
-        "errors": {"type": "object", "description": "problems by field"},
-    },
-}
 
 
 def _begin(parts: Backends) -> None:

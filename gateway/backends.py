@@ -6,16 +6,19 @@ from typing import cast
 from flask import current_app
 from redis import BlockingConnectionPool, Redis
 
+from gateway.accounts import Accounts
 from gateway.catalogue import Catalogue
 from gateway.chat import Chat
 from gateway.hints import Hints
 from gateway.hub import Hub
 from gateway.identity import Identities
+from gateway.leavers import Leavers
 from gateway.limits import Limits
 from gateway.matches import Matches
 from gateway.matchmaking import Tickets
 from gateway.presence import Presence
 from gateway.records import Records
+from gateway.reviews import Reviews
 from gateway.settings import RATES, GatewaySettings
 from gateway.starting import Starter
 from gateway.tables import Tables
@@ -36,6 +39,8 @@ class Backends:
     limits: Limits
     database: Database
     identities: Identities
+    accounts: Accounts
+    leavers: Leavers
     catalogue: Catalogue
     records: Records
     matches: Matches
@@ -45,6 +50,7 @@ class Backends:
     starter: Starter
     chat: Chat
     hints: Hints
+    reviews: Reviews
     hub: Hub
     ticker: Ticker
 
@@ -63,14 +69,18 @@ def build(settings: GatewaySettings) -> Backends:
     tables = Tables(redis)
     tickets = Tickets(redis)
     presence = Presence(redis, settings.claim_seconds)
+    identities = Identities(database)
     starter = Starter(redis, engines, tables, matches)
     chat = Chat(redis)
+    celery = make_app(settings)
     return Backends(
         settings=settings,
         redis=redis,
         limits=Limits(redis, {name: getattr(settings, name) for name in RATES}),
         database=database,
-        identities=Identities(database),
+        identities=identities,
+        accounts=Accounts(database, identities),
+        leavers=Leavers(database, settings.leaver_most, settings.leaver_wait_seconds),
         catalogue=Catalogue(engines),
         records=records,
         matches=matches,
@@ -79,7 +89,8 @@ def build(settings: GatewaySettings) -> Backends:
         presence=presence,
         starter=starter,
         chat=chat,
-        hints=Hints(make_app(settings), settings.hint_seconds),
+        hints=Hints(celery, settings.hint_seconds),
+        reviews=Reviews(celery, redis, database),
         hub=Hub(redis, matches, chat, presence, settings.max_streams, settings.max_streams_per_player),
         ticker=Ticker(redis, tables, tickets, presence, starter, settings.queue_bot_wait),
     )

@@ -8,7 +8,7 @@ from google.protobuf import json_format
 from kombu.exceptions import OperationalError
 
 from gateway.problems import Problem
-from services.common.celery import ANALYSIS_QUEUE, HINT_TASK
+from services.common.celery import HINT_QUEUE, HINT_TASK, sent_now
 from zashiki.work.v1.work_pb2 import HintJob
 
 
@@ -21,11 +21,17 @@ class Hints:
 
     def ask(self, match_id: str, seat: int) -> dict[str, Any]:
         """Return a HintResult in its JSON mapping. Raises Problem when no worker answers in time."""
-        job = json_format.MessageToDict(HintJob(match_id=match_id, seat=seat))
+        job = HintJob(match_id=match_id, seat=seat)
+        job.asked.GetCurrentTime()
         try:
             # Work that nobody waits for any more is dropped by whichever worker finds it.
             result = self._celery.send_task(
-                HINT_TASK, args=[job], queue=ANALYSIS_QUEUE, expires=self._seconds, ignore_result=False
+                HINT_TASK,
+                args=[json_format.MessageToDict(job)],
+                queue=HINT_QUEUE,
+                expires=self._seconds,
+                ignore_result=False,
+                headers=sent_now(),
             )
         except OperationalError:
             raise _no_hint() from None

@@ -26,7 +26,7 @@ from zashiki.engine.v1.engine_pb2 import (
     Viewer,
 )
 from zashiki.engine.v1.game_pb2 import Position
-from zashiki.engine.v1.match_pb2 import MATCH_STATUS_RUNNING, SEAT_KIND_HUMAN, MatchInfo, Record
+from zashiki.engine.v1.match_pb2 import MATCH_STATUS_RUNNING, SEAT_KIND_HUMAN, SEAT_KIND_ZOMBIE, MatchInfo, Record
 
 _MATCH_ID = re.compile(r"[a-z][a-z0-9_]{0,31}-[0-9A-Za-z]{1,32}")
 _NO_EVENTS = (1 << 32) - 1
@@ -119,6 +119,12 @@ class Matches:
         return view.status == MATCH_STATUS_RUNNING and any(
             seat.player_id == player_id and state.kind == SEAT_KIND_HUMAN for seat, state in seats
         )
+
+    def is_whole(self, match_id: str) -> bool:
+        """Return whether everybody who sat down at a match is still there. Raises RpcError."""
+        request = ObserveRequest(match_id=match_id, viewers=_viewers([(None, _NO_EVENTS)]))
+        (view,) = self.call("Observe", match_id, request).views
+        return all(state.kind != SEAT_KIND_ZOMBIE for state in view.seats)
 
     def record(self, match_id: str) -> Record:
         """Return the record of a match that is over. Raises RpcError, and Problem for one that still runs."""

@@ -1,24 +1,18 @@
-"""Which names players may have, and when two of them are the same."""
+"""Which names players may have. When two of them are the same is for `services.archive.name_keys` to say."""
 
 import unicodedata
 
+import regex
+
 MAX_LENGTH = 24
+_MARKS_A_LETTER = 3
+"""Vietnamese takes two, Hebrew and Arabic with vowels three."""
 _LOOKALIKE_SCRIPTS = {"LATIN", "CYRILLIC", "GREEK", "CHEROKEE", "ARMENIAN", "COPTIC", "LISU"}
-_EXTENDING = ("Mn", "Me", "Mc")
 _REFUSED = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 # Unicode's Default_Ignorable_Code_Point beyond category Cf: letters and marks that show nothing, such as HANGUL FILLER.
-_SHOWS_NOTHING = {
-    *(0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2065, 0x3164, 0xFFA0),
-    *range(0x180B, 0x1810),
-    *range(0xFE00, 0xFE10),
-    *range(0xFFF0, 0xFFF9),
-    *range(0xE0000, 0xE1000),
-}
-# Small letters of other alphabets that, themselves or as capitals, look like Latin ones: a whole name may be of them.
-_LATIN = str.maketrans(
-    "авеѕіјкмнорстухһӏԁԛԝ" + "αβεζηικμνορτυχ",
-    "abesijkmhopctyxhldqw" + "abezhikmnoptyx",
-)
+_SHOWS_NOTHING = regex.compile(r"\p{Default_Ignorable_Code_Point}|\u2800")
+_TOWER = regex.compile(rf"\p{{M}}{{{_MARKS_A_LETTER + 1},}}")
+_CLUSTER = regex.compile(r"\X")
 
 
 def clean_name(name: str) -> str:
@@ -28,25 +22,16 @@ def clean_name(name: str) -> str:
     """
     for character in name:
         # Zero-width and right-to-left characters let one name pass for another.
-        if unicodedata.category(character) in _REFUSED or ord(character) in _SHOWS_NOTHING:
+        if unicodedata.category(character) in _REFUSED or _SHOWS_NOTHING.match(character):
             raise ValueError(f"may not contain the invisible character U+{ord(character):04X}")
     shown = " ".join(unicodedata.normalize("NFC", name).split())
-    if not 1 <= _length(shown) <= MAX_LENGTH:
+    if not 1 <= len(_CLUSTER.findall(shown)) <= MAX_LENGTH:
         raise ValueError(f"must have 1 to {MAX_LENGTH} characters")
-    if len(shown) > 2 * MAX_LENGTH:
-        raise ValueError("has too many combining marks")
+    if _TOWER.search(unicodedata.normalize("NFD", shown)):
+        raise ValueError(f"has more than {_MARKS_A_LETTER} combining marks on a letter")
     if not any(character.isalnum() for character in shown):
         raise ValueError("needs a letter or a digit")
     scripts = {unicodedata.name(c, "").partition(" ")[0] for c in unicodedata.normalize("NFKC", shown) if c.isalpha()}
     if len(scripts & _LOOKALIKE_SCRIPTS) > 1:
         raise ValueError("may not mix alphabets whose letters look alike")
     return shown
-
-
-def name_key(shown: str) -> str:
-    """Return the key under which names that read the same are the same: NFKC, case-folded, look-alikes as Latin."""
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", shown).casefold()).translate(_LATIN)
-
-
-def _length(text: str) -> int:
-    return sum(unicodedata.category(character) not in _EXTENDING for character in text)

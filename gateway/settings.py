@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, fields
 
-from services.common.settings import AT_LEAST_0, PORT, POSITIVE, Settings, setting
+from services.common.settings import AT_LEAST_0, AT_LEAST_1, PORT, POSITIVE, Settings, setting
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,7 +22,13 @@ class GatewaySettings(Settings):
     heartbeat_seconds: float = setting(15.0, about="pause between two heartbeats of an event stream", check=POSITIVE)
     max_streams: int = setting(4000, about="open event streams of this process", check=POSITIVE)
     max_streams_per_player: int = setting(12, about="open event streams of one player or address", check=POSITIVE)
+    leaver_most: int = setting(
+        3, about="rated matches left within a day from which on leaving costs a wait", check=AT_LEAST_1
+    )
+    leaver_wait_seconds: int = setting(3600, about="that wait, longer by as much each further time", check=AT_LEAST_0)
     rate_players: str = setting("20/minute", about="new players from one address")
+    rate_sign_in: str = setting("10/minute; 100/hour", about="tries to sign in from one address, and under one name")
+    rate_account: str = setting("30/minute", about="changes of one player's account")
     rate_tables: str = setting("30/minute", about="new tables and tickets of one player")
     rate_chat: str = setting("20/minute", about="chat lines of one player")
     rate_records: str = setting("20/minute; 200/day", about="records that one player brings along")

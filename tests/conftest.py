@@ -7,6 +7,10 @@ import pytest
 from tests import containers
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--positions", type=int, default=20, help="positions of each game that bots must play alike in")
+
+
 def pytest_report_header() -> str:
     """Say what the service tests run on."""
     why = containers.trouble()

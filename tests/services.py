@@ -83,6 +83,11 @@ class Process:
         self._process.kill()
         self._process.wait()
 
+    def is_dead(self) -> bool:
+        """Return whether it has ended."""
+        assert self._process is not None
+        return self._process.poll() is not None
+
     def terminate(self) -> None:
         """Ask to stop (SIGTERM)."""
         assert self._process is not None

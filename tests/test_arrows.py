@@ -20,6 +20,8 @@ MAY_IMPORT = {
     "services/archive": ("services.common",),
     "services/ai": ("services.kernel", "services.common", "zashiki"),
     "services/scoring": ("services.kernel", "services.archive", "services.common", "zashiki"),
+    "services/review": ("services.ai", "services.kernel", "services.archive", "services.common", "zashiki"),
+    "services/notices": ("services.archive", "services.common", "zashiki"),
     "services/coordinator": ("services.common", "zashiki"),
     "gateway": ("services.archive", "services.common", "zashiki"),
     "cli": ("services", "gateway", "zashiki"),

@@ -31,9 +31,9 @@ def run() -> Iterator[Row]:
         address = platform.environment["ZASHIKI_ENGINE_ADDRESS"]
         engines = Engines({GAME: address}, platform.environment["ZASHIKI_SERVICE_KEY"])
         for level, promised in PROMISED_SECONDS.items():
-            waits = _waits(engines, level)
-            yield Row(f"{GAME}: {level} answers, p50", f"{median(waits):.2f} s")
-            yield at_most(f"{GAME}: {level} answers, p95", quantiles(waits, n=20)[-1], promised, "s", digits=2)
+            waited = waits(engines, level)
+            yield Row(f"{GAME}: {level} answers, p50", f"{median(waited):.2f} s")
+            yield at_most(f"{GAME}: {level} answers, p95", quantiles(waited, n=20)[-1], promised, "s", digits=2)
 
 
 def _iterations_per_second() -> float:
@@ -46,11 +46,14 @@ def _iterations_per_second() -> float:
     return sum(tally.visits) / seconds
 
 
-def _waits(engines: Engines, level: str) -> list[float]:
-    """Return the seconds each answer that had a choice took, in a match of two bots, one after the other."""
+def waits(engines: Engines, level: str, under: str = "idle") -> list[float]:
+    """Return the seconds each answer that had a choice took, in a match of two bots, one after the other.
+
+    `under` names the load meanwhile: another name is another match.
+    """
     stub = engines.stub(GAME)
     bot = SeatSetup(kind=SEAT_KIND_BOT, name=level, level=BotLevel.Value(f"BOT_LEVEL_{level.upper()}"))
-    request = CreateMatchRequest(request_id=f"bench:{level}", game=GAME, seats=[bot] * SEATS)
+    request = CreateMatchRequest(request_id=f"bench:{level}:{under}", game=GAME, seats=[bot] * SEATS)
     match_id = engines.call(stub.CreateMatch, request).match_id
     time.sleep(SECONDS)
     record = engines.call(stub.GetRecord, GetRecordRequest(match_id=match_id)).record

@@ -8,7 +8,7 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 from cli.doctor.finding import Finding
-from services.common.celery import ANALYSIS_QUEUE, DEEP_QUEUE, FAST_QUEUE, SCORING_QUEUE, make_app
+from services.common.celery import ANALYSIS_QUEUE, DEEP_QUEUE, FAST_QUEUE, HINT_QUEUE, SCORING_QUEUE, make_app
 from services.common.names import MATCHES_CHANNEL, SHARDS, shard_due_key
 from services.common.settings import Settings
 
@@ -18,7 +18,8 @@ ANSWER_SECONDS = 4.0
 QUEUES = {
     FAST_QUEUE: "bots do not move",
     DEEP_QUEUE: "hard bots do not move",
-    ANALYSIS_QUEUE: "there are no hints",
+    HINT_QUEUE: "there are no hints",
+    ANALYSIS_QUEUE: "finished matches are not reviewed",
     SCORING_QUEUE: "finished matches are not archived",
 }
 

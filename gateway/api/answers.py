@@ -14,12 +14,49 @@ class Me(BaseModel):
 
     player_id: str
     name: str
+    account: bool = Field(description="has a password; false for guests")
 
 
 class Registered(Me):
-    """A new player."""
+    """A player and the token of a new session."""
 
     token: str = Field(description="send it as `Authorization: Bearer …`; it is shown this once")
+
+
+class Session(BaseModel):
+    """A browser or program that came in."""
+
+    id: str
+    created: str
+    used: str = Field(description="last use, to within ten minutes")
+    current: bool = Field(description="the one that asks")
+
+
+class Sessions(BaseModel):
+    """The caller's sessions."""
+
+    sessions: list[Session]
+
+
+class NamedToken(BaseModel):
+    """A token made for a program."""
+
+    id: str
+    name: str
+    created: str
+    used: str = Field(description="last use, to within ten minutes; as `created` when there was none")
+
+
+class NewToken(NamedToken):
+    """A token just made."""
+
+    token: str = Field(description="send it as `Authorization: Bearer …`; it is shown this once")
+
+
+class NamedTokens(BaseModel):
+    """The caller's tokens for programs."""
+
+    tokens: list[NamedToken]
 
 
 class Rating(BaseModel):
@@ -309,6 +346,39 @@ class Hint(BaseModel):
 
     version: int = 0
     actions: list[HintedAction] = []
+
+
+class Prospect(BaseModel):
+    """How things stood."""
+
+    version: int = Field(description="after this entry of the log; 0 is the start")
+    win: list[float] = Field(description="each seat's chance to win, 0 to 1; they need not add up to 1")
+
+
+class Told(BaseModel):
+    """An action in its schema and in words."""
+
+    action: Json = Field(description="protobuf JSON, as in a view's legal actions")
+    label: str
+
+
+class Mistake(BaseModel):
+    """A decision that gave chances away, judged by what its seat could know."""
+
+    seat: int
+    version: int = Field(description="of its log entry")
+    played: Told
+    better: Told
+    loss: float = Field(description="the chance to win given away, 0 to 1")
+
+
+class Review(BaseModel):
+    """What the decisions of a match were worth."""
+
+    match_id: str
+    status: Literal["ready", "pending"] = Field(description="pending, with 202: ask again after Retry-After")
+    curve: list[Prospect] = Field([], description="by version; not every version is there")
+    mistakes: list[Mistake] = Field([], description="by seat, the largest first; at most three a seat")
 
 
 class Line(BaseModel):

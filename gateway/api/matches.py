@@ -8,7 +8,7 @@ from apiflask import APIBlueprint
 from flask import Response, request
 from google.protobuf import json_format
 
-from gateway.api.answers import Hint, Line, Lines, MatchResult, RunningMatches, Version, View
+from gateway.api.answers import Hint, Line, Lines, MatchResult, Review, RunningMatches, Version, View
 from gateway.api.limited import limited
 from gateway.api.schemas import AtVersion, NewAction, NewLine, Since
 from gateway.backends import backends
@@ -92,9 +92,14 @@ def undo(match_id: str, body: AtVersion) -> Response:
 def resign(match_id: str) -> Response:
     """Give the caller's seat up; a bot plays on there, and the match is unrated."""
     matches = backends().matches
-    seat = matches.need_seat(match_id, need_caller())
+    caller = need_caller()
+    seat = matches.need_seat(match_id, caller)
     request = ResignRequest(match_id=match_id, request_id=_request_id(seat), seat=seat)
-    return _version(matches.call("Resign", match_id, request).version)
+    spoils = matches.info(match_id).rated and matches.is_whole(match_id)
+    version = matches.call("Resign", match_id, request).version
+    if spoils:
+        backends().leavers.note(caller.player_id, match_id)
+    return _version(version)
 
 
 @blueprint.post("/api/v1/matches/<match_id>/hint")
@@ -153,6 +158,20 @@ def result(match_id: str) -> Any:
     found = archived_result(backends().database, match_id)
     if found is None:
         raise Problem(404, "NOT_ARCHIVED", "No match of this id is in the archive.")
+    return found
+
+
+@blueprint.get("/api/v1/matches/<match_id>/review")
+@blueprint.output(Review)
+@blueprint.doc(responses=[202, 404, 409, 503])
+def review(match_id: str) -> Any:
+    """Review an archived match: each seat's chances along it, and the largest mistakes.
+
+    The first to ask gets 202 while it is worked out, which takes some seconds; ask again after Retry-After.
+    """
+    found = backends().reviews.of(match_id)
+    if found is None:
+        return {"match_id": match_id, "status": "pending"}, 202, {"Retry-After": "2"}
     return found
 
 

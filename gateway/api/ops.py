@@ -22,7 +22,7 @@ def livez() -> Response:
 
 
 @blueprint.get("/readyz")
-@blueprint.doc(responses=[503])
+@blueprint.doc(responses={200: "All can be reached", 503: "The checks tell what cannot"})
 def readyz() -> Response:
     """Tell whether store, archive and engines can be reached, and which cannot."""
     checks = {"store": _works(_store), "archive": _works(_archive), "engines": _works(_engines)}
@@ -32,6 +32,7 @@ def readyz() -> Response:
 
 
 @blueprint.get("/metrics")
+@blueprint.doc(responses={200: {"description": "The metrics", "content": {"text/plain": {}}}})
 def metrics() -> Response:
     """Give the metrics in Prometheus' text format."""
     return Response(generate_latest(), content_type=CONTENT_TYPE_LATEST)

@@ -30,7 +30,7 @@ def register(body: NewPlayer) -> Any:
     The token is shown this once. Browsers also get it as a cookie that scripts can't read.
     """
     caller, token = backends().identities.register(body.name)
-    response = jsonify({"player_id": caller.player_id, "name": caller.name, "token": token})
+    response = jsonify({"player_id": caller.player_id, "name": caller.name, "token": token, "account": False})
     response.status_code = 201
     set_cookie(response, token, backends().settings.https)
     return response
@@ -44,7 +44,11 @@ def me() -> Any:
     caller = caller_or_none()
     if caller is None:
         return Response(status=204)  # a whole response: anything less would be checked against the output schema
-    return {"player_id": caller.player_id, "name": caller.name}
+    return {
+        "player_id": caller.player_id,
+        "name": caller.name,
+        "account": backends().accounts.has_password(caller.player_id),
+    }
 
 
 @blueprint.get("/api/v1/players/<player_id>")

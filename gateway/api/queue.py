@@ -32,6 +32,7 @@ def take(body: NewTicket) -> Any:
     fewest = max(info.min_seats, 2)
     if not fewest <= body.seats <= info.max_seats:
         raise malformed("seats", f"{info.title} takes {fewest} to {info.max_seats} seats with other people")
+    backends().leavers.check(caller.player_id)  # where only people are brought together, the match is rated
     with backends().database.reading() as session:
         rating = rating_of(session, caller.player_id, body.game)
     ticket = Ticket(

@@ -24,6 +24,29 @@ class NewPlayer(Body):
     name: StrictStr = Field(max_length=200, description="1 to 24 characters", examples=["Aki"])
 
 
+Password = Annotated[StrictStr, Field(min_length=8, max_length=200, description="8 to 200 characters, any")]
+
+
+class NewPassword(Body):
+    """A password to set."""
+
+    password: Password
+    old: StrictStr | None = Field(None, max_length=200, description="the one that counts now; guests have none")
+
+
+class SignIn(Body):
+    """Who comes in."""
+
+    name: StrictStr = Field(max_length=200, description="as registered; case does not matter")
+    password: StrictStr = Field(max_length=200)
+
+
+class TokenName(Body):
+    """What a token is for."""
+
+    name: StrictStr = Field(min_length=1, max_length=60, pattern=r"^[^\p{C}]*$", examples=["my bot"])
+
+
 class RealTime(Body):
     """A bank of time that each decision adds to."""
 

@@ -44,6 +44,8 @@ def open_table(body: NewTable) -> Any:
     With an Idempotency-Key a repeated call returns the first table. The id of a private table is its invitation.
     """
     caller = need_caller()
+    if body.rated:
+        backends().leavers.check(caller.player_id)
     table = _new_table(body, caller, backends().catalogue.game(body.game))
     backends().presence.touch([caller.player_id])
     backends().tables.add(table)
@@ -70,11 +72,13 @@ def show(table_id: str) -> Any:
 
 @blueprint.post("/api/v1/tables/<table_id>/seats/<int:number>")
 @blueprint.output(TableAnswer)
-@blueprint.doc(responses=[401, 404, 409], security="bearer")
+@blueprint.doc(responses=[401, 404, 409, 429], security="bearer")
 def join(table_id: str, number: int) -> Any:
     """Take a seat, or move to it; the last seat taken starts the match."""
     caller = need_caller()
     _touch()
+    if backends().tables.get(table_id).rated:
+        backends().leavers.check(caller.player_id)
     return table_json(
         _start_if_full(backends().tables.change(table_id, lambda table: seating.sit(table, number, caller)))
     )

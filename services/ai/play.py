@@ -7,6 +7,7 @@ from time import time
 
 import grpc
 import structlog
+from google.protobuf.timestamp_pb2 import Timestamp
 from redis import Redis
 
 from services.ai.gathering import Gathering
@@ -71,6 +72,9 @@ def answer(tools: Tools, job: work_pb2.MoveJob) -> None:
     """Decide for a bot and act. Does nothing when the decision is no longer owed. Raises grpc.RpcError, RedisError."""
     if not job.HasField("asked"):
         job.asked.GetCurrentTime()
+    if not _is_owed(tools.redis, job):
+        log.info("an old question", match_id=job.match_id, seat=job.seat, since=job.since_version)
+        return
     try:
         sight = look(tools.engines, job.match_id, job.seat)
         if job.seat in sight.view.to_act:
@@ -83,13 +87,24 @@ def answer(tools: Tools, job: work_pb2.MoveJob) -> None:
         log.info("nothing left to answer", match_id=job.match_id, seat=job.seat, reason=error.code().name)
 
 
+def _is_owed(redis: Redis, job: work_pb2.MoveJob) -> bool:
+    """Return whether the seat still owes the decision asked for, by the match's head.
+
+    The engine would refuse an answer to an old one; this saves the thinking, which others wait for.
+    """
+    head = redis.hget(match_key(job.match_id, "head"), "changed")
+    changed = match_pb2.MatchChanged.FromString(head or b"")
+    return any(bot.seat == job.seat and bot.since_version <= job.since_version for bot in changed.bots)
+
+
 def advise(engines: Engines, job: work_pb2.HintJob) -> work_pb2.HintResult:
     """Rank what a seat may do, best first; nothing when it owes no decision. Raises grpc.RpcError."""
     sight = look(engines, job.match_id, job.seat)
     result = work_pb2.HintResult(version=sight.view.version)
     if job.seat not in sight.view.to_act:
         return result
-    actions, tally = HINT.consider(sight.game, sight.observation, job.seat, int(sight.view.digest, 16))
+    seconds = HINT.seconds_left(_age(job.asked) if job.HasField("asked") else 0.0)
+    actions, tally = HINT.bot.consider(sight.game, sight.observation, job.seat, int(sight.view.digest, 16), seconds)
     visits = max(1, sum(tally.visits))
     for index in sorted(range(len(actions)), key=lambda i: (-tally.visits[i], -tally.value(i), i)):
         result.actions.add(
@@ -105,18 +120,18 @@ def _consider(redis: Redis, job: work_pb2.MoveJob, sight: Sight) -> tuple[list[P
     """Return the legal actions and what to answer by; None when another part of the search answers."""
     level = LEVELS[match_pb2.BotLevel.Name(job.level).removeprefix("BOT_LEVEL_").lower()]
     seed = blake2b(f"{job.match_id}:{job.since_version}:{job.seat}:{job.part}".encode(), digest_size=8).digest()
-    seconds = level.seconds_left(_age(job))
+    seconds = level.seconds_left(_age(job.asked))
     actions, tally = level.bot.consider(sight.game, sight.observation, job.seat, int.from_bytes(seed, "big"), seconds)
     if job.parts <= 1:
         return actions, tally
     key = match_key(job.match_id, f"search:{job.since_version}:{job.seat}:{sight.view.digest}")
-    patience = max(0.0, level.within + LATENESS - _age(job))
+    patience = max(0.0, level.within + LATENESS - _age(job.asked))
     return actions, Gathering(redis, key, job.parts).contribute(job.part, tally, patience)
 
 
-def _age(job: work_pb2.MoveJob) -> float:
-    """Return the seconds since the job was asked for."""
-    return max(0.0, time() - job.asked.ToMicroseconds() / 1e6)
+def _age(asked: Timestamp) -> float:
+    """Return the seconds since a job was asked for."""
+    return max(0.0, time() - asked.ToMicroseconds() / 1e6)
 
 
 def _act(engines: Engines, job: work_pb2.MoveJob, sight: Sight, action: Part) -> None:

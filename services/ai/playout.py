@@ -47,6 +47,18 @@ def playout(game: Game, state: State, mover: int, decisions: int, chance: Chance
         rules.apply(state, seat, likely_action(game, state, seat, chance), chance)
 
 
+def random_playout(game: Game, state: State, chance: Chance) -> int:
+    """Play `state` to its end, in place, every legal action alike likely; return how many decisions that took."""
+    rules = game.rules
+    decisions = 0
+    while to_act := rules.to_act(state):
+        seat = to_act[0]
+        actions = rules.legal_actions(state, seat)
+        rules.apply(state, seat, actions[chance.below(len(actions))], chance)
+        decisions += 1
+    return decisions
+
+
 def rewards(outcome: Outcome) -> list[float]:
     """Return each seat's reward, 0 to 1, for how a game ended; all of it for those who have nobody to leave behind."""
     ranks = [result.rank for result in outcome.results]

@@ -3,12 +3,13 @@
 Each iteration deals the hidden cards anew (`determinize`), walks down one common tree through actions that are legal in
 that deal, adds a node, plays on a little, and credits every node passed with each seat's reward (max^n: whoever decides
 at a node goes for its own reward). How often an action was tried is set against how often it was *available*, since
-deals differ in what they allow.
+deals differ in what they allow. Those who decide at the same time don't know each other's choice, so what the others
+choose is learned in tables of their own, apart from what the first one chooses.
 
 Cowling, Powley, Whitehouse: "Information Set Monte Carlo Tree Search", 2012; selection by prior as in PUCT.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from time import monotonic
@@ -18,6 +19,13 @@ from services.kernel.chance import FastChance
 from services.kernel.part import Part, State
 from services.kernel.rules import Game
 
+CLEAR_AFTER = 96
+"""Iterations after which a search may end because one action leads clearly."""
+CLEAR_SHARE = 0.85
+"""Share of the visits that makes a lead clear: visits keep off an action only while it looks worse."""
+UNKNOWN_DEVIATION = 0.1
+"""Standard deviation of rewards to begin with."""
+
 
 @dataclass(frozen=True, slots=True)
 class Budget:
@@ -25,14 +33,16 @@ class Budget:
 
     seconds: float
     iterations: int
+    clock: Callable[[], float] = monotonic
+    """What the seconds are measured by."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tuning:
     """What shapes a search, apart from its budget."""
 
-    exploration: float = 1.0
-    """Weight of the untried against the good, in units of the spread of rewards met so far."""
+    exploration: float = 2.0
+    """Weight of the untried against the good, in standard deviations of the rewards met so far."""
     prior: float = 0.75
     """Share of the heuristics in an action's prior; the rest is equal for all, so that nothing is never tried."""
     playout: int = 4
@@ -72,7 +82,7 @@ def merge(parts: Iterable[Tally]) -> Tally:
 class Node:
     """What is known about an action at its place in the tree."""
 
-    __slots__ = ("available", "children", "prior", "rewards", "visits")
+    __slots__ = ("aside", "available", "children", "prior", "rewards", "visits")
 
     def __init__(self, prior: float, seats: int) -> None:
         self.prior = prior
@@ -80,6 +90,8 @@ class Node:
         self.available = 0
         self.rewards = [0.0] * seats
         self.children: dict[Part, Node] = {}
+        self.aside: dict[int, Node] = {}
+        """By seat: choices made here at the same time as the children's, without knowing which of those is taken."""
 
 
 def search(
@@ -108,20 +120,21 @@ class Search:
         self._seats = len(game.heuristics.evaluate(deal))
         self._root = Node(1.0, self._seats)
         self._admit(self._root, deal, seat, self._actions)
-        self._low = 1.0
-        self._high = 0.0
+        self._squares = [0.0] * self._seats
+        self._deviations = [UNKNOWN_DEVIATION] * self._seats
 
     def run(self, budget: Budget) -> tuple[list[Part], Tally]:
-        """Search until the budget is spent, or until what is left of it cannot change the answer."""
-        begin = now = monotonic()
+        """Search until the budget is spent, or until what is left of it cannot, or will hardly, change the answer."""
+        clock = budget.clock
+        begin = now = clock()
         end = begin + budget.seconds
         left = budget.iterations if len(self._actions) > 1 else 0
         while left > 0 and now < end:
             self._iterate()
             left -= 1
-            now = monotonic()
+            now = clock()
             done = self._root.visits
-            if done % 64 == 0 and self._decided(min(left, done * (end - now) / (now - begin))):
+            if done % 32 == 0 and self._decided(min(left, done * (end - now) / (now - begin))):
                 break
         return self._actions, self.tally()
 
@@ -135,9 +148,10 @@ class Search:
         )
 
     def _decided(self, left: float) -> bool:
-        """Return whether `left` more iterations could not bring another action to the front."""
+        """Return whether `left` more iterations could not bring another action to the front, or one leads clearly."""
         first, second = sorted((child.visits for child in self._root.children.values()), reverse=True)[:2]
-        return first - second > left
+        done = self._root.visits
+        return first - second > left or (done >= CLEAR_AFTER and first > CLEAR_SHARE * done)
 
     def _iterate(self) -> None:
         rules, chance = self._rules, self._chance
@@ -146,14 +160,36 @@ class Search:
         path = [node]
         while True:
             actions = self._actions if node is self._root else rules.legal_actions(state, seat)
+            together = rules.to_act(state)
             action, child = self._select(node, state, seat, actions)
             rules.apply(state, seat, action, chance)
             path.append(child)
             to_act = rules.to_act(state)
             if child.visits == 0 or not to_act:
                 break
-            node, seat = child, to_act[0]
+            if len(together) > 1:
+                to_act = self._choose_aside(node, state, seat, together, path)
+                if not to_act:
+                    break
+            node, seat = child, self._seat if self._seat in to_act else to_act[0]
         self._credit(path, playout(self._game, state, seat, self._tuning.playout, chance, self._seats))
+
+    def _choose_aside(
+        self, node: Node, state: State, seat: int, together: Sequence[int], path: list[Node]
+    ) -> Sequence[int]:
+        """Let the others who decide together with `seat` at `node` do so, and return who acts then."""
+        rules = self._rules
+        to_act = rules.to_act(state)
+        for other in together:
+            if other != seat and other in to_act:
+                aside = node.aside.get(other)
+                if aside is None:
+                    aside = node.aside[other] = Node(1.0, self._seats)
+                action, child = self._select(aside, state, other, rules.legal_actions(state, other))
+                rules.apply(state, other, action, self._chance)
+                path += (aside, child)
+                to_act = rules.to_act(state)
+        return to_act
 
     def _select(self, node: Node, state: State, seat: int, actions: Sequence[Part]) -> tuple[Part, Node]:
         children = node.children
@@ -161,17 +197,15 @@ class Search:
         if None in known:
             self._admit(node, state, seat, actions)
             known = [children[action] for action in actions]
-        spread = self._high - self._low
-        scale = 1 / spread if spread > 0 else 1.0
         untried = node.rewards[seat] / node.visits if node.visits else 0.5
-        exploration = self._tuning.exploration
+        exploration = self._tuning.exploration * self._deviations[seat]
         best, best_child, best_score = actions[0], node, -1.0
         for action, child in zip(actions, known, strict=True):
             assert child is not None
             child.available += 1
             visits = child.visits
             value = child.rewards[seat] / visits if visits else untried
-            score = (value - self._low) * scale + exploration * child.prior * sqrt(child.available) / (1 + visits)
+            score = value + exploration * child.prior * sqrt(child.available) / (1 + visits)
             if score > best_score:
                 best, best_child, best_score = action, child, score
         return best, best_child
@@ -185,9 +219,14 @@ class Search:
                 node.children[action] = Node(share * weight + equal, self._seats)
 
     def _credit(self, path: Sequence[Node], reward: Sequence[float]) -> None:
-        self._low = min(self._low, *reward)
-        self._high = max(self._high, *reward)
         for node in path:
             node.visits += 1
             for seat, value in enumerate(reward):
                 node.rewards[seat] += value
+        # As if one more reward had been met, so far from the mean as is to be expected.
+        count = self._root.visits
+        for seat, value in enumerate(reward):
+            self._squares[seat] += value * value
+            mean = self._root.rewards[seat] / count
+            variance = self._squares[seat] / count - mean * mean
+            self._deviations[seat] = sqrt((variance * count + UNKNOWN_DEVIATION**2) / (count + 1))

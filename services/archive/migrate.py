@@ -17,14 +17,14 @@ from services.common.settings import DatabaseSettings
 _POSTGRESQL_LOCK = 0x7A617368  # "zash"
 
 
-def migrate(database: Database) -> None:
-    """Run the migrations that are missing, all of them or none."""
+def migrate(database: Database, version: str = "head") -> None:
+    """Run the migrations that are missing, all of them (up to a version) or none."""
     with database.engine.execution_options(writes=True).begin() as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _POSTGRESQL_LOCK})
         config = migrations()
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        command.upgrade(config, version)
 
 
 def migrations() -> Config:

@@ -1,4 +1,4 @@
-"""The SQL tables: players, finished matches and their results, ratings."""
+"""The SQL tables: players with their tokens and webhooks, finished matches and their results, ratings."""
 
 from datetime import UTC, datetime
 from typing import Any, ClassVar
@@ -52,8 +52,41 @@ class Player(Base):
     id: Mapped[str] = mapped_column(primary_key=True)
     name: Mapped[str]
     name_key: Mapped[str] = mapped_column(unique=True)
-    """The name in the form in which two equal-looking names are equal."""
-    token_hash: Mapped[str] = mapped_column(unique=True)
+    """As in `name_keys`: equal for names that differ by case or width only."""
+    name_look: Mapped[str | None] = mapped_column(unique=True)
+    """As in `name_keys`: equal for names that look the same. Absent where two such names are older than this rule."""
+    password_hash: Mapped[str | None]
+    """Argon2id with its parameters. Absent for guests."""
+    created: Mapped[datetime]
+
+
+class Token(Base):
+    """A way to be recognized as a player: a browser or program that came in, or a named token made for a program."""
+
+    __tablename__ = "tokens"
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    player_id: Mapped[str] = mapped_column(ForeignKey(Player.id), index=True)
+    hash: Mapped[str] = mapped_column(unique=True)
+    name: Mapped[str | None]
+    """What a token made for a program is for. Absent for a session."""
+    created: Mapped[datetime]
+    used: Mapped[datetime]
+    """When it was last used, to within a few minutes."""
+
+
+class Webhook(Base):
+    """An address that wants to hear when a player's turn comes and when a match of theirs has ended."""
+
+    __tablename__ = "webhooks"
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    player_id: Mapped[str] = mapped_column(ForeignKey(Player.id), index=True)
+    url: Mapped[str]
+    secret: Mapped[str]
+    """Key of the signatures, so it cannot be stored as a hash."""
+    your_turn: Mapped[bool]
+    match_ended: Mapped[bool]
     created: Mapped[datetime]
 
 
@@ -130,3 +163,24 @@ class RatingStep(Base):
     player_id: Mapped[str] = mapped_column(index=True)
     before: Mapped[float]
     after: Mapped[float]
+
+
+class Review(Base):
+    """What a match's decisions were worth, worked out when somebody first asks."""
+
+    __tablename__ = "reviews"
+
+    match_id: Mapped[str] = mapped_column(ForeignKey(Match.id), primary_key=True)
+    made: Mapped[datetime]
+    content: Mapped[bytes] = mapped_column(LargeBinary)
+    """`zashiki.work.v1.Review`."""
+
+
+class Leaving(Base):
+    """Somebody gave up their seat at a rated match, or let its clock run out."""
+
+    __tablename__ = "leavings"
+
+    player_id: Mapped[str] = mapped_column(primary_key=True)
+    match_id: Mapped[str] = mapped_column(primary_key=True)
+    time: Mapped[datetime]

@@ -4,6 +4,8 @@ A job is a message of `zashiki.work.v1`; a task takes it as its only argument, i
 delivered twice, so every task is idempotent.
 """
 
+import time
+
 from celery import Celery
 from google.protobuf import json_format
 from google.protobuf.message import Message
@@ -12,12 +14,20 @@ from services.common.settings import Settings
 
 MOVE_TASK = "ai.move"
 HINT_TASK = "ai.hint"
+REVIEW_TASK = "ai.review"
 SCORE_TASK = "scoring.score"
+DELIVER_TASK = "notices.deliver"
 
 FAST_QUEUE = "ai.fast"
 DEEP_QUEUE = "ai.deep"
+HINT_QUEUE = "ai.hints"
 ANALYSIS_QUEUE = "ai.analysis"
 SCORING_QUEUE = "scoring"
+NOTICES_QUEUE = "notices"
+QUEUES = (FAST_QUEUE, DEEP_QUEUE, HINT_QUEUE, ANALYSIS_QUEUE, SCORING_QUEUE, NOTICES_QUEUE)
+
+SENT_HEADER = "sent_ms"
+"""When a job was sent, in ms since 1970: so that its age can be told while it waits."""
 
 REDELIVERY_SECONDS = 20
 """A job whose worker died is delivered again after this; the longest task must be shorter, or it runs twice at once."""
@@ -60,4 +70,9 @@ def send(app: Celery, task: str, queue: str, job: Message) -> None:
     """Hand `job` to `queue`, without waiting for a result. Raises kombu's OperationalError when the broker is away."""
     arguments = [json_format.MessageToDict(job, preserving_proto_field_name=True)]
     # Without ignore_result the sender subscribes to a result channel per job and never leaves it.
-    app.send_task(task, args=arguments, queue=queue, ignore_result=True)
+    app.send_task(task, args=arguments, queue=queue, ignore_result=True, headers=sent_now())
+
+
+def sent_now() -> dict[str, int]:
+    """Return the headers of a job that is sent now."""
+    return {SENT_HEADER: time.time_ns() // 1_000_000}

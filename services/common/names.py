@@ -41,6 +41,11 @@ def lobby_key(name: str) -> str:
     return f"zashiki:{{lobby}}:{name}"
 
 
+def notices_key(name: str) -> str:
+    """Return the key `name` of the notices. All share one hash tag: notices and their due set change together."""
+    return f"zashiki:{{notices}}:{name}"
+
+
 def request_key(request_id: str) -> str:
     """Return the key that keeps the match id for a creation's request id."""
     return f"zashiki:request:{request_id}"

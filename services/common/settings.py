@@ -15,6 +15,8 @@ from marshmallow import ValidationError
 from marshmallow.fields import Boolean, Field, Float, Integer, String
 from marshmallow.validate import Length, OneOf, Range
 
+from services.common.public_address import networks_of
+
 Check = Callable[[Any], Any]
 """Raises ValidationError with what was expected."""
 
@@ -86,6 +88,14 @@ def starts_with(*beginnings: str, expected: str) -> Check:
     return check
 
 
+def networks(value: str) -> None:
+    """Check a list of networks. Raises ValidationError."""
+    try:
+        networks_of(value)
+    except ValueError as error:
+        raise ValidationError(f'{error}; expected such as "10.1.0.0/16,fd00::/8"') from None
+
+
 AT_LEAST_0, AT_LEAST_1, AT_LEAST_100 = Range(min=0), Range(min=1), Range(min=100)
 POSITIVE = Range(min=0, min_inclusive=False)
 PORT = Range(min=0, max=65535)
@@ -123,6 +133,9 @@ class Settings(DatabaseSettings):
         about="shared secret of our own processes, 16 characters or more",
         check=Length(min=16, error="needs 16 characters or more"),
         secret=True,
+    )
+    webhook_networks: str = setting(
+        "", about="networks that webhooks may reach besides public addresses, CIDR, …", check=networks
     )
     log_level: str = setting(
         "INFO", about="least level that is logged", check=OneOf(("DEBUG", "INFO", "WARNING", "ERROR"))

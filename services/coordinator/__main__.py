@@ -20,6 +20,7 @@ from services.coordinator import metrics
 from services.coordinator.dispatch import Dispatcher
 from services.coordinator.due import DueSets
 from services.coordinator.listen import listen
+from services.coordinator.queues import Queues
 from services.coordinator.settings import CoordinatorSettings
 from services.coordinator.sweep import Sweep
 
@@ -33,13 +34,8 @@ def main() -> int:
     """Run until SIGTERM or SIGINT. Return 2 for a taken port."""
     settings = CoordinatorSettings.load()
     configure_logs(settings.log_level, "coordinator")
-    redis = Redis.from_url(
-        settings.redis_url,
-        socket_timeout=5,
-        socket_connect_timeout=2,
-        health_check_interval=15,
-        retry=Retry(NoBackoff(), 1),
-    )
+    redis = _connect(settings.redis_url)
+    queues = Queues(_connect(settings.broker_url or settings.redis_url))
     engines = Engines(settings.engines, settings.service_key)
     dispatcher = Dispatcher(redis, make_app(settings), settings.deep_parts)
     sweep = Sweep(DueSets(redis), dispatcher, engines, settings)
@@ -49,7 +45,10 @@ def main() -> int:
     def look() -> None:
         nonlocal pulse
         pulse = time.monotonic()
-        sweep.look_at_due(time.time_ns() // 1_000_000)
+        now_ms = time.time_ns() // 1_000_000
+        sweep.look_at_due(now_ms)
+        queues.measure(now_ms)
+        dispatcher.tell_again(now_ms)
         stop.wait(settings.sweep_ms / 1000)
 
     if settings.coordinator_port:
@@ -75,6 +74,12 @@ def main() -> int:
     sweep.close()
     log.info("stopped")
     return 0
+
+
+def _connect(url: str) -> "Redis":
+    return Redis.from_url(
+        url, socket_timeout=5, socket_connect_timeout=2, health_check_interval=15, retry=Retry(NoBackoff(), 1)
+    )
 
 
 def _forever(name: str, work: Callable[[], None], stop: Event) -> Thread:

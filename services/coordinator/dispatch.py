@@ -5,11 +5,21 @@ from celery import Celery
 from google.protobuf.timestamp_pb2 import Timestamp
 from redis import Redis
 
-from services.common.celery import DEEP_QUEUE, FAST_QUEUE, MOVE_TASK, SCORE_TASK, SCORING_QUEUE, send
+from services.common.celery import (
+    DEEP_QUEUE,
+    DELIVER_TASK,
+    FAST_QUEUE,
+    MOVE_TASK,
+    NOTICES_QUEUE,
+    SCORE_TASK,
+    SCORING_QUEUE,
+    send,
+)
 from services.common.names import match_key
+from services.common.notices import FIRST_PAUSE_MS, Notices, turn_notice
 from services.coordinator import metrics
 from zashiki.engine.v1.match_pb2 import BOT_LEVEL_HARD, MATCH_STATUS_ENDED, BotTurn, MatchChanged
-from zashiki.work.v1.work_pb2 import MoveJob, ScoreJob
+from zashiki.work.v1.work_pb2 import MoveJob, NoticeJob, ScoreJob
 
 _REMEMBERED_SECONDS = 300
 """How long attempts are remembered after the last one; longer than the longest pause between two."""
@@ -24,6 +34,7 @@ class Dispatcher:
         self._redis = redis
         self._celery = celery
         self._deep_parts = deep_parts
+        self._notices = Notices(redis)
 
     def hear(self, changed: MatchChanged) -> None:
         """Ask for whatever this change calls for and nobody asked for yet.
@@ -38,6 +49,13 @@ class Dispatcher:
         for bot in changed.bots:
             if self._first(changed.match_id, _decision(bot)):
                 self._send_move(changed.match_id, bot, 1)
+        self._tell_turns(changed)
+
+    def tell_again(self, now_ms: int) -> None:
+        """Ask again for the notices that not all webhooks have. Raises as `hear` does."""
+        for notice_id in self._notices.due(now_ms):
+            if self._notices.try_again(notice_id, now_ms):
+                send(self._celery, DELIVER_TASK, NOTICES_QUEUE, NoticeJob(notice_id=notice_id))
 
     def ask_again(self, match_id: str, bot: BotTurn, tries: int) -> bool:
         """Ask a bot whose answer is overdue. Return False, without asking, once it was asked `tries` times."""
@@ -61,6 +79,14 @@ class Dispatcher:
             pipeline.incr(key)
             pipeline.expire(key, _REMEMBERED_SECONDS)
             return int(pipeline.execute()[0])
+
+    def _tell_turns(self, changed: MatchChanged) -> None:
+        readers = self._notices.readers(turn.player_id for turn in changed.people)
+        for turn in changed.people:
+            if turn.player_id in readers:
+                notice = turn_notice(changed.match_id, turn)
+                if self._notices.add(notice, notice.time.ToMilliseconds() + FIRST_PAUSE_MS):
+                    send(self._celery, DELIVER_TASK, NOTICES_QUEUE, NoticeJob(notice_id=notice.id))
 
     def _first(self, match_id: str, what: str) -> bool:
         key = match_key(match_id, f"asked:{what}")

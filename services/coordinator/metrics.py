@@ -16,6 +16,8 @@ SCORED = Counter(
 EXPIRED = Counter("zashiki_coordinator_expired_total", "Expire calls to engines", ["code"])
 DUE = Gauge("zashiki_coordinator_due", "Matches found due in the last sweep")
 LAG = Gauge("zashiki_coordinator_sweep_lag_seconds", "How long the longest waiting of them had been due")
+QUEUED = Gauge("zashiki_queue_jobs", "Jobs that wait for a worker", ["queue"])
+OLDEST = Gauge("zashiki_queue_oldest_seconds", "How long the oldest of them has waited", ["queue"])
 TROUBLE = Counter("zashiki_coordinator_trouble_total", "Rounds given up because something was away", ["where"])
 
 

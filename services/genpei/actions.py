@@ -1,5 +1,7 @@
 """What a seat may answer. Shared objects: an action is never changed."""
 
+from typing import Final
+
 from services.genpei.components import ALLIES, CLAN_COPIES, PALACE_STEPS
 from services.genpei.enums import DIRECTION_ANTICLOCKWISE, DIRECTION_CLOCKWISE
 from services.kernel.part import PUBLIC, Part
@@ -179,21 +181,21 @@ class SetAside(Part):
 
 
 # The actions there can be, made once: searches and playouts ask for millions.
-KEEP = [[Keep(first, second) for second in range(5)] for first in range(5)]
-PLAY = [Play(clan) for clan in range(5)]
-MOVES: list[Part] = [Move(DIRECTION_ANTICLOCKWISE), Move(DIRECTION_CLOCKWISE)]
-RECRUIT = [Recruit(bid) for bid in range(2)]
-ASSASSINATE = [Assassinate(bid) for bid in range(2)]
-USE_CONTACTS = [UseContacts(clan) for clan in range(5)]
-CHOOSE_TOKEN = [ChooseToken(token) for token in range(8)]
-CHOOSE_TORII = [ChooseTorii(action) for action in range(7)]
-SHIFTS: list[Part] = [Shift(clan, direction) for clan in range(1, 5) for direction in (1, 2)]
-CLIMB = [Climb(step) for step in range(PALACE_STEPS + 1)]
-STACK_TOKEN = [StackToken(token) for token in range(8)]
-GAIN_TOKEN = GainToken()
-PICK_TOKEN = [[PickToken(house, token) for token in range(8)] for house in range(6)]
-PLACE_ON = [PlaceOn(clan) for clan in range(5)]
-STOP = Stop()
-PLAY_INTRIGUE = [[PlayIntrigue(card, after) for after in (False, True)] for card in range(14)]
-END_TURN = EndTurn()
-SET_ASIDE = [[SetAside(clan, cards) for cards in range(max(CLAN_COPIES) + ALLIES + 1)] for clan in range(5)]
+KEEP: Final = [[Keep(first, second) for second in range(5)] for first in range(5)]
+PLAY: Final = [Play(clan) for clan in range(5)]
+MOVES: Final[list[Part]] = [Move(DIRECTION_ANTICLOCKWISE), Move(DIRECTION_CLOCKWISE)]
+RECRUIT: Final = [Recruit(bid) for bid in range(2)]
+ASSASSINATE: Final = [Assassinate(bid) for bid in range(2)]
+USE_CONTACTS: Final = [UseContacts(clan) for clan in range(5)]
+CHOOSE_TOKEN: Final = [ChooseToken(token) for token in range(8)]
+CHOOSE_TORII: Final = [ChooseTorii(action) for action in range(7)]
+SHIFTS: Final[list[Part]] = [Shift(clan, direction) for clan in range(1, 5) for direction in (1, 2)]
+CLIMB: Final = [Climb(step) for step in range(PALACE_STEPS + 1)]
+STACK_TOKEN: Final = [StackToken(token) for token in range(8)]
+GAIN_TOKEN: Final = GainToken()
+PICK_TOKEN: Final = [[PickToken(house, token) for token in range(8)] for house in range(6)]
+PLACE_ON: Final = [PlaceOn(clan) for clan in range(5)]
+STOP: Final = Stop()
+PLAY_INTRIGUE: Final = [[PlayIntrigue(card, after) for after in (False, True)] for card in range(14)]
+END_TURN: Final = EndTurn()
+SET_ASIDE: Final = [[SetAside(clan, cards) for cards in range(max(CLAN_COPIES) + ALLIES + 1)] for clan in range(5)]

@@ -1,6 +1,7 @@
 """What comes next: a chain of actions goes on, ends, or gives way to the decision it interrupted."""
 
 from collections.abc import Callable
+from typing import Final
 
 from services.genpei.coins import gain
 from services.genpei.components import (
@@ -43,7 +44,7 @@ def wheels_in_contact(state: Position) -> list[int]:
     return [clan for clan in CLANS if clan != state.wheel and shown(state, clan) != SPACE_CONTACTS]
 
 
-_POSSIBLE: dict[int, Callable[[Position, Player], bool]] = {
+_POSSIBLE: Final[dict[int, Callable[[Position, Player], bool]]] = {
     STAGE_PLAY: lambda state, player: bool(player.hand),
     STAGE_REINFORCE: lambda state, player: bool(player.hand),
     STAGE_RECRUIT: lambda state, player: any(state.bids),
@@ -58,7 +59,7 @@ _POSSIBLE: dict[int, Callable[[Position, Player], bool]] = {
 }
 """Whether there is anything to decide; at all other stages there always is. Speaks of what everybody sees only."""
 
-_SPACE_ASKING = {
+_SPACE_ASKING: Final = {
     STAGE_RECRUIT: SPACE_RECRUIT,
     STAGE_ASSASSINATE: SPACE_ASSASSINATE,
     STAGE_PAGODA: SPACE_PAGODA,

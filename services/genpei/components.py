@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from services.genpei.enums import CLANS, KOTAISHI_CARD_RECYCLE, SPACE_PAGODA
 from services.genpei.meta import META
@@ -82,72 +82,72 @@ def _kotaishi_action(name: str, card: Table) -> tuple[int, int]:
 
 _NONE: tuple[int, ...] = ()
 _setup = COMPONENTS.table("setup")
-DEALT = _setup.integer("dealt", 2, 9)
-KEPT = 2
+DEALT: Final = _setup.integer("dealt", 2, 9)
+KEPT: Final = 2
 """The schema's Keep names two cards."""
-BIDS = 2
-HAND = _setup.integer("hand", 1, 9)
-COIN_LIMIT = _setup.integer("coin_limit", 1, 99)
-INTRIGUE_DEALT = _setup.integer("intrigue_dealt", 1, 3)
-SOLO_NINJA = _setup.integer("solo_ninja", 0, 9)
-MOST_ACTIVATIONS = COMPONENTS.table("chains").integer("most_activations", 1, 100)
+BIDS: Final = 2
+HAND: Final = _setup.integer("hand", 1, 9)
+COIN_LIMIT: Final = _setup.integer("coin_limit", 1, 99)
+INTRIGUE_DEALT: Final = _setup.integer("intrigue_dealt", 1, 3)
+SOLO_NINJA: Final = _setup.integer("solo_ninja", 0, 9)
+MOST_ACTIVATIONS: Final = COMPONENTS.table("chains").integer("most_activations", 1, 100)
 
-CLAN_TITLE = _column("clans", _CLANS, lambda card: card.text("title"), "")
-CLAN_COPIES = _column("clans", _CLANS, lambda card: card.integer("copies"), 0)
-CLAN_DECK = _clan_decks()
+CLAN_TITLE: Final = _column("clans", _CLANS, lambda card: card.text("title"), "")
+CLAN_COPIES: Final = _column("clans", _CLANS, lambda card: card.integer("copies"), 0)
+CLAN_DECK: Final = _clan_decks()
 
-TOKEN_TITLE = _column("tokens", _TOKENS, lambda card: card.text("title"), "")
-TOKEN_NUMBER = _column("tokens", _TOKENS, lambda card: card.integer("number", 0, 99), 0)
-TOKEN_CARD = _column("tokens", _TOKENS, lambda card: card.flag("card"), False)
+TOKEN_TITLE: Final = _column("tokens", _TOKENS, lambda card: card.text("title"), "")
+TOKEN_NUMBER: Final = _column("tokens", _TOKENS, lambda card: card.integer("number", 0, 99), 0)
+TOKEN_CARD: Final = _column("tokens", _TOKENS, lambda card: card.flag("card"), False)
 """Whether a token grants influence for clan cards."""
-TOKENS = _deck("tokens", _TOKENS)
+TOKENS: Final = _deck("tokens", _TOKENS)
 """What each player has."""
-TOKENS_DEALT = _setup.integer("tokens_dealt", 0, len(TOKENS))
+TOKENS_DEALT: Final = _setup.integer("tokens_dealt", 0, len(TOKENS))
 
 _kotaishi = COMPONENTS.table("kotaishi")
-SOLO_TOKENS = _kotaishi.integer("solo_tokens", 1, 99)
-MOST_IN_A_CLAN = _kotaishi.integer("most_in_a_clan", 1, 9)
-MOST_IN_PALACE = _kotaishi.integer("most_in_palace", 1, 9)
-STACKING_STEP = _kotaishi.integer("stacking_step", 1, 99)
-KOTAISHI_TOKENS = _kotaishi_tokens(("white",), len(CLANS) + 1)
-KOTAISHI_SOLO_TOKENS = _kotaishi_tokens(("white", "black"), SOLO_TOKENS)
+SOLO_TOKENS: Final = _kotaishi.integer("solo_tokens", 1, 99)
+MOST_IN_A_CLAN: Final = _kotaishi.integer("most_in_a_clan", 1, 9)
+MOST_IN_PALACE: Final = _kotaishi.integer("most_in_palace", 1, 9)
+STACKING_STEP: Final = _kotaishi.integer("stacking_step", 1, 99)
+KOTAISHI_TOKENS: Final = _kotaishi_tokens(("white",), len(CLANS) + 1)
+KOTAISHI_SOLO_TOKENS: Final = _kotaishi_tokens(("white", "black"), SOLO_TOKENS)
 
-WHEEL = _column("wheels", _CLANS, _wheel, _NONE)
+WHEEL: Final = _column("wheels", _CLANS, _wheel, _NONE)
 """The spaces of each clan's wheel, clockwise."""
-WHEEL_COINS = _column("wheels", _CLANS, _wheel_coins, _NONE)
-START = tuple(wheel.index(SPACE_PAGODA) for wheel in WHEEL[1:])
+WHEEL_COINS: Final = _column("wheels", _CLANS, _wheel_coins, _NONE)
+START: Final = tuple(wheel.index(SPACE_PAGODA) for wheel in WHEEL[1:])
 """Where the markers begin, in clan order."""
-SPACE_TITLE = _column("spaces", _SPACES, lambda card: card.text("title"), "")
-INTRIGUE_COINS = COMPONENTS.table("spaces").integer("intrigue_coins")
+SPACE_TITLE: Final = _column("spaces", _SPACES, lambda card: card.text("title"), "")
+INTRIGUE_COINS: Final = COMPONENTS.table("spaces").integer("intrigue_coins")
 """Coins of the Intrigue space."""
 
-TORII_TITLE = _column("torii", _TORII, lambda card: card.text("title"), "")
-TORII_COST = _column("torii", _TORII, lambda card: card.integer("cost", 0, 99), 0)
+TORII_TITLE: Final = _column("torii", _TORII, lambda card: card.text("title"), "")
+TORII_COST: Final = _column("torii", _TORII, lambda card: card.integer("cost", 0, 99), 0)
 STEP_COST, GAIN_COST, TRANSFER_COST, PAGODA_COST = (
     card.integer("cost", 1, 99) for _, card in list(COMPONENTS.table("torii").cards(_TORII))[2:]
 )
 """Coins of one step, of one token gained, transferred, placed."""
-TORII_COINS = COMPONENTS.table("torii").integer("coins")
-PALACE_STEPS = COMPONENTS.table("palace").integer("steps", 1, 20)
+TORII_COINS: Final = COMPONENTS.table("torii").integer("coins")
+PALACE_STEPS: Final = COMPONENTS.table("palace").integer("steps", 1, 20)
 
 _intrigue = COMPONENTS.table("intrigue")
-SPIES = _intrigue.integer("spies", 1, 9)
-FREE_STEPS = _intrigue.integer("steps", 1, 9)
-ALLIES = _intrigue.integer("clan_cards", 1, 9)
+SPIES: Final = _intrigue.integer("spies", 1, 9)
+FREE_STEPS: Final = _intrigue.integer("steps", 1, 9)
+ALLIES: Final = _intrigue.integer("clan_cards", 1, 9)
 """Clan cards an Intrigue clan card stands for."""
-INTRIGUE_TITLE = _column("intrigue", _INTRIGUE, lambda card: card.text("title"), "")
-INTRIGUE_EFFECT = _column("intrigue", _INTRIGUE, lambda card: card.text("effect"), "")
-CARD_COINS = _column("intrigue", _INTRIGUE, lambda card: card.integer("coins", 0, 99), 0)
+INTRIGUE_TITLE: Final = _column("intrigue", _INTRIGUE, lambda card: card.text("title"), "")
+INTRIGUE_EFFECT: Final = _column("intrigue", _INTRIGUE, lambda card: card.text("effect"), "")
+CARD_COINS: Final = _column("intrigue", _INTRIGUE, lambda card: card.integer("coins", 0, 99), 0)
 """Coins of each Intrigue card."""
-INTRIGUE_DECK = tuple(range(1, 1 + len(_INTRIGUE)))
-FIRST_ALLY = len(_INTRIGUE) - len(CLANS)
+INTRIGUE_DECK: Final = tuple(range(1, 1 + len(_INTRIGUE)))
+FIRST_ALLY: Final = len(_INTRIGUE) - len(CLANS)
 """Add a clan to get its Intrigue clan card."""
 
-KOTAISHI_ACTION = (
+KOTAISHI_ACTION: Final = (
     (0, 0),
     *(_kotaishi_action(*card) for card in COMPONENTS.table("kotaishi_deck").cards(_KOTAISHI_CARDS)),
 )
-KOTAISHI_ARROW = _column(
+KOTAISHI_ARROW: Final = _column(
     "kotaishi_deck", _KOTAISHI_CARDS, lambda card: 1 + _DIRECTIONS.index(card.choice("arrow", _DIRECTIONS)), 0
 )
-KOTAISHI_DECK = tuple(range(1, 1 + len(_KOTAISHI_CARDS)))
+KOTAISHI_DECK: Final = tuple(range(1, 1 + len(_KOTAISHI_CARDS)))

@@ -1,6 +1,7 @@
 """The Intrigue deck: cards played at any moment of one's own turn, each interrupting what was to be decided."""
 
 from collections.abc import Callable
+from typing import Final
 
 from services.genpei.actions import END_TURN, PICK_TOKEN, PLAY_INTRIGUE, EndTurn, PickToken, PlayIntrigue
 from services.genpei.cards import spy
@@ -40,7 +41,7 @@ from services.genpei.turns import finish_turn
 from services.kernel.chance import Chance
 from services.kernel.part import Part
 
-UNINTERRUPTED = frozenset(
+UNINTERRUPTED: Final = frozenset(
     (
         STAGE_KEEP,
         STAGE_ENTER,
@@ -109,7 +110,7 @@ def _spy_often(state: Position, player: Player, chance: Chance) -> None:
     end_chain(state, player, chance)
 
 
-_DO_CARD: dict[int, Callable[[Position, Player, Chance], None]] = {
+_DO_CARD: Final[dict[int, Callable[[Position, Player, Chance], None]]] = {
     INTRIGUE_CARD_NINJA: reveal_ninja,
     INTRIGUE_CARD_SWAP: lambda state, player, chance: ask(state, player, STAGE_SWAP, chance),
     INTRIGUE_CARD_COINS: end_chain,

@@ -1,6 +1,7 @@
 """The solo mode's Kotaishi, who plays by himself: what he does on his turn, by his cards and their arrows."""
 
 from collections.abc import Callable
+from typing import Final
 
 from services.genpei.components import (
     KOTAISHI_ACTION,
@@ -233,7 +234,7 @@ def _torii(state: Position, kotaishi: Kotaishi, clan: int, chance: Chance) -> No
         state.events.append(StepReached(kotaishi.seat, before, step))
 
 
-_DO_SPACE: dict[int, Callable[[Position, Kotaishi, int, Chance], None]] = {
+_DO_SPACE: Final[dict[int, Callable[[Position, Kotaishi, int, Chance], None]]] = {
     SPACE_RECRUIT: _recruit,
     SPACE_ASSASSINATE: _assassinate,
     SPACE_PAGODA: _pagoda,

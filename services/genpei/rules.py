@@ -6,7 +6,7 @@ after a turn; `kotaishi` plays the solo mode's rival; `scoring` counts.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from services.genpei import actions as do
 from services.genpei import ending, intrigue, palace, setup, spaces, torii
@@ -50,7 +50,7 @@ from services.kernel.visibility import mask
 
 __all__ = ["COMPONENTS", "RULES"]
 
-LEGAL: dict[int, Callable[[Position, Player], list[Part]]] = {
+LEGAL: Final[dict[int, Callable[[Position, Player], list[Part]]]] = {
     STAGE_KEEP: setup.legal_keeps,
     STAGE_PLAY: legal_plays,
     STAGE_MOVE: spaces.legal_moves,
@@ -75,7 +75,7 @@ LEGAL: dict[int, Callable[[Position, Player], list[Part]]] = {
     STAGE_SPLIT: ending.legal_splits,
 }
 
-_CHOOSE_TOKEN = {
+_CHOOSE_TOKEN: Final = {
     STAGE_PAGODA: spaces.place_on_wheel,
     STAGE_ENTER: palace.enter,
     STAGE_ASCEND: palace.enter_free,
@@ -93,7 +93,7 @@ def _pick_token(state: Position, player: Player, action: do.PickToken, chance: C
     (torii.pick_transfer if state.stage == STAGE_TRANSFER else intrigue.pick_swap)(state, player, action, chance)
 
 
-DO: dict[type[Part], Callable[[Position, Player, Any, Chance], None]] = {
+DO: Final[dict[type[Part], Callable[[Position, Player, Any, Chance], None]]] = {
     do.Keep: setup.keep,
     do.Play: spaces.play,
     do.Move: spaces.move,

@@ -1,14 +1,15 @@
 """Influence in each house, who has its support, and who becomes emperor."""
 
 from itertools import pairwise
+from typing import Final
 
 from services.genpei.components import ALLIES, CLAN_TITLE, FIRST_ALLY, TOKEN_CARD, TOKEN_NUMBER
 from services.genpei.enums import CLANS, HOUSE_EMPEROR, HOUSES
 from services.genpei.state import Kotaishi, Player, Position
 from services.kernel.outcome import COMPLETED, Outcome, Rival, ScoreLine, SeatResult
 
-HOUSE_KEY = ("", "tanuki", "kitsune", "komainu", "neko", "emperor")
-HOUSE_TITLE = ("", *(f"House {title}" for title in CLAN_TITLE[1:]), "House of the Emperor")
+HOUSE_KEY: Final = ("", "tanuki", "kitsune", "komainu", "neko", "emperor")
+HOUSE_TITLE: Final = ("", *(f"House {title}" for title in CLAN_TITLE[1:]), "House of the Emperor")
 
 Place = tuple[int, int]
 """What contestants are ranked by: houses supporting them, then the palace step."""

@@ -1,6 +1,7 @@
 """Playing cards, moving markers, and what the spaces of the wheels do."""
 
 from collections.abc import Callable
+from typing import Final
 
 from services.genpei.actions import (
     ASSASSINATE,
@@ -148,7 +149,7 @@ def use_contacts(state: Position, player: Player, action: UseContacts, chance: C
     do_space(state, player, chance)
 
 
-DO_SPACE: dict[int, Callable[[Position, Player, Chance], None]] = {
+DO_SPACE: Final[dict[int, Callable[[Position, Player, Chance], None]]] = {
     SPACE_RECRUIT: lambda state, player, chance: ask(state, player, STAGE_RECRUIT, chance),
     SPACE_ASSASSINATE: lambda state, player, chance: ask(state, player, STAGE_ASSASSINATE, chance),
     SPACE_PAGODA: lambda state, player, chance: ask(state, player, STAGE_PAGODA, chance),

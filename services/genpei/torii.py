@@ -1,5 +1,7 @@
 """The Torii actions, but for the palace steps (`palace`). Paid ones go on until the player stops or can't pay."""
 
+from typing import Final
+
 from services.genpei.actions import (
     CHOOSE_TORII,
     GAIN_TOKEN,
@@ -44,7 +46,7 @@ from services.genpei.tokens import place, tokens_on_board
 from services.kernel.chance import Chance
 from services.kernel.part import Part
 
-_STAGE = {
+_STAGE: Final = {
     TORII_ACTION_MOVEMENT: STAGE_MOVEMENT,
     TORII_ACTION_EMPEROR: STAGE_PALACE,
     TORII_ACTION_GAIN: STAGE_GAIN,

@@ -1,5 +1,7 @@
 """What a seat may answer. Shared objects: an action is never changed."""
 
+from typing import Final
+
 from services.kernel.part import PUBLIC, Part
 
 
@@ -180,26 +182,26 @@ class VisitShop(Part):
 
 
 # The actions there can be, made once: searches and playouts ask for millions.
-SPACES = 16
+SPACES: Final = 16
 """Card spaces of the larger board."""
-MOST_STEPS = 32
+MOST_STEPS: Final = 32
 """Steps of the longest move: all one's characters have retired after three laps, so more than four change nothing."""
-SETTLE = [[Settle(character, space) for space in range(SPACES)] for character in range(61)]
-PLACE_IKIZAMA = [PlaceIkizama(space) for space in range(6)]
-GAIN_INCOME = GainIncome()
-HIRE = [Hire(character) for character in range(61)]
-PLACE = [Place(space) for space in range(SPACES)]
-MOVE = [Move(steps) for steps in range(MOST_STEPS + 1)]
-TRADE = [Trade(deal) for deal in range(11)]
-BUY_TOBACCO = [[BuyTobacco(pipe, pouch) for pouch in range(9)] for pipe in range(9)]
-BUY_FISH = [BuyFish(fish) for fish in range(9)]
-USE_SKILL = [UseSkill(character) for character in range(61)]
-TRAIN = [Train(character) for character in range(61)]
-SWAP = [Swap(character) for character in range(61)]
-BUILD = [Build(building) for building in range(11)]
-END_TURN = EndTurn()
-CHOOSE_NEUTRAL = [ChooseNeutral(character) for character in range(61)]
-PROTECT = Protect()
-LET_BURN = LetBurn()
-DISMISS = [Dismiss(character) for character in range(61)]
-VISIT_SHOP = [VisitShop(shop) for shop in range(9)]
+SETTLE: Final = [[Settle(character, space) for space in range(SPACES)] for character in range(61)]
+PLACE_IKIZAMA: Final = [PlaceIkizama(space) for space in range(6)]
+GAIN_INCOME: Final = GainIncome()
+HIRE: Final = [Hire(character) for character in range(61)]
+PLACE: Final = [Place(space) for space in range(SPACES)]
+MOVE: Final = [Move(steps) for steps in range(MOST_STEPS + 1)]
+TRADE: Final = [Trade(deal) for deal in range(11)]
+BUY_TOBACCO: Final = [[BuyTobacco(pipe, pouch) for pouch in range(9)] for pipe in range(9)]
+BUY_FISH: Final = [BuyFish(fish) for fish in range(9)]
+USE_SKILL: Final = [UseSkill(character) for character in range(61)]
+TRAIN: Final = [Train(character) for character in range(61)]
+SWAP: Final = [Swap(character) for character in range(61)]
+BUILD: Final = [Build(building) for building in range(11)]
+END_TURN: Final = EndTurn()
+CHOOSE_NEUTRAL: Final = [ChooseNeutral(character) for character in range(61)]
+PROTECT: Final = Protect()
+LET_BURN: Final = LetBurn()
+DISMISS: Final = [Dismiss(character) for character in range(61)]
+VISIT_SHOP: Final = [VisitShop(shop) for shop in range(9)]

@@ -1,9 +1,11 @@
 """The card spaces: how they lie along the street, what is on them, who employs whom."""
 
+from typing import Final
+
 from services.iki.components import INNER_SHOP, MANY, OUTER_SHOP, STALLS, SURCHARGES, TWO
 from services.iki.state import EMPTY, Position
 
-NAGAYAS = 4
+NAGAYAS: Final = 4
 
 
 class Layout:
@@ -28,8 +30,8 @@ class Layout:
             self.stalls[INNER_SHOP[nagaya]] = [start + place for place in inner_places]
 
 
-LAYOUT_MANY = Layout(MANY)
-LAYOUT_TWO = Layout(TWO)
+LAYOUT_MANY: Final = Layout(MANY)
+LAYOUT_TWO: Final = Layout(TWO)
 
 
 def layout(state: Position) -> Layout:

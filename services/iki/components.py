@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from services.iki.state import NOTHING, Goods
 from services.kernel.components import Table, load_components
@@ -22,12 +22,12 @@ _SHOPS = schema.Shop.keys()[1:]
 _DEALS = schema.Deal.keys()[1:]
 _IKIZAMA = schema.Ikizama.keys()[1:]
 _NAGAYAS = schema.Nagaya.keys()[1:]
-SEASONS = ("start", "spring", "summer", "autumn", "winter")
+SEASONS: Final = ("start", "spring", "summer", "autumn", "winter")
 """The decks; the number of a season, from 1, is its index."""
-SKILLS = ("exchange", "train", "swap", "build")
+SKILLS: Final = ("exchange", "train", "swap", "build")
 EXCHANGES, TRAINS, SWAPS, BUILDS = range(4)
 """What a character does, an index into `SKILLS`."""
-COUNTS = ("once", "firefighting", "types", "most", "mons", "sandals", "rice", "fish")
+COUNTS: Final = ("once", "firefighting", "types", "most", "mons", "sandals", "rice", "fish")
 """What the end's scorings count."""
 
 COMPONENTS = load_components("iki", Path(__file__).parent)
@@ -114,20 +114,20 @@ def _words(key: str) -> Callable[[Table], str]:
 
 
 _set_up = COMPONENTS.table("set_up")
-START = Goods(_set_up.integer("mons"), _set_up.integer("rice"), _set_up.integer("sandals"), 0, 0, 0, 0)
-KOBUNS = _set_up.integer("kobuns", 1, 9)
-BUILDINGS_PICKED = _set_up.integer("buildings", 1, len(_BUILDINGS))
+START: Final = Goods(_set_up.integer("mons"), _set_up.integer("rice"), _set_up.integer("sandals"), 0, 0, 0, 0)
+KOBUNS: Final = _set_up.integer("kobuns", 1, 9)
+BUILDINGS_PICKED: Final = _set_up.integer("buildings", 1, len(_BUILDINGS))
 
 _months = COMPONENTS.table("months")
-REVEALED = _months.integer("revealed", 1, 4)
-INCOME = _months.integer("income", 1)
-COMPENSATION = _months.integer("compensation")
-MONS_LAID = _months.integer("laid", 0, 9)
-LAST_MONTH = 12
-NEW_YEAR = 13
-MONTHS_IN_SEASON = 3
+REVEALED: Final = _months.integer("revealed", 1, 4)
+INCOME: Final = _months.integer("income", 1)
+COMPENSATION: Final = _months.integer("compensation")
+MONS_LAID: Final = _months.integer("laid", 0, 9)
+LAST_MONTH: Final = 12
+NEW_YEAR: Final = 13
+MONTHS_IN_SEASON: Final = 3
 
-LAST_FIREFIGHTING = COMPONENTS.table("firefighting").integer("last_space", 1, 99)
+LAST_FIREFIGHTING: Final = COMPONENTS.table("firefighting").integer("last_space", 1, 99)
 
 
 def _fires() -> dict[int, tuple[int, int]]:
@@ -140,10 +140,10 @@ def _fires() -> dict[int, tuple[int, int]]:
     return fires
 
 
-FIRES = _fires()
+FIRES: Final = _fires()
 """By month: strength at the edge with 3 or 4 players, and with 2."""
 
-BLOCKING_TILES = tuple(
+BLOCKING_TILES: Final = tuple(
     2 + index
     for index, (_, tile) in enumerate(COMPONENTS.table("blocking_tiles").cards(_IKIZAMA[1:]))
     for _ in range(tile.integer("copies", 0, 12))
@@ -151,17 +151,17 @@ BLOCKING_TILES = tuple(
 if len(BLOCKING_TILES) != LAST_MONTH:
     raise COMPONENTS.table("blocking_tiles").wrong("cards", f"{LAST_MONTH} tiles in all, one for each month")
 
-SHOP_TITLE = _column("shops", _SHOPS, _words("title"), "")
-NAGAYA_TITLE = _column("nagayas", _NAGAYAS, _words("title"), "")
-OUTER_SHOP = _column("nagayas", _NAGAYAS, _choice("outer", _SHOPS, 1), 0)
-INNER_SHOP = _column("nagayas", _NAGAYAS, _choice("inner", _SHOPS, 1), 0)
+SHOP_TITLE: Final = _column("shops", _SHOPS, _words("title"), "")
+NAGAYA_TITLE: Final = _column("nagayas", _NAGAYAS, _words("title"), "")
+OUTER_SHOP: Final = _column("nagayas", _NAGAYAS, _choice("outer", _SHOPS, 1), 0)
+INNER_SHOP: Final = _column("nagayas", _NAGAYAS, _choice("inner", _SHOPS, 1), 0)
 if sorted(OUTER_SHOP[1:] + INNER_SHOP[1:]) != list(range(1, 1 + len(_SHOPS))):
     raise COMPONENTS.table("nagayas").wrong("cards", "each shop at one nagaya")
 
 _stalls = dict(COMPONENTS.table("stalls").cards(("three_or_four_players", "two_players")))
 MANY, TWO = 4, 3
 """Card spaces of a nagaya with 3 or 4 players, and with 2."""
-STALLS = {
+STALLS: Final = {
     length: (
         tuple(number - 1 for number in _stalls[name].integers("outer", 1, length)),
         tuple(number - 1 for number in _stalls[name].integers("inner", 1, length)),
@@ -179,44 +179,44 @@ def _surcharges(key: str, length: int) -> tuple[int, ...]:
     return surcharges
 
 
-SURCHARGES = {MANY: _surcharges("three_or_four_players", MANY), TWO: _surcharges("two_players", TWO)}
+SURCHARGES: Final = {MANY: _surcharges("three_or_four_players", MANY), TWO: _surcharges("two_players", TWO)}
 """By length of the nagayas: mons to pay for each place in a nagaya."""
 
-DEAL_SHOP = _column("deals", _DEALS, _choice("shop", _SHOPS, 1), 0)
-DEAL_SPEND = _column("deals", _DEALS, _price("spend"), NOTHING)
-DEAL_GAIN = _column("deals", _DEALS, _income("gain"), NOTHING)
-DEAL_EFFECT = _column("deals", _DEALS, _words("effect"), "")
-DEALS = tuple(tuple(deal for deal, at in enumerate(DEAL_SHOP) if deal and at == shop) for shop in range(9))
+DEAL_SHOP: Final = _column("deals", _DEALS, _choice("shop", _SHOPS, 1), 0)
+DEAL_SPEND: Final = _column("deals", _DEALS, _price("spend"), NOTHING)
+DEAL_GAIN: Final = _column("deals", _DEALS, _income("gain"), NOTHING)
+DEAL_EFFECT: Final = _column("deals", _DEALS, _words("effect"), "")
+DEALS: Final = tuple(tuple(deal for deal, at in enumerate(DEAL_SHOP) if deal and at == shop) for shop in range(9))
 """By shop."""
 
-FISH_TITLE = _column("fish", _FISH, _words("title"), "")
-FISH_COST = _column("fish", _FISH, _number("cost"), 0)
-FISH_BONUS = _column("fish", _FISH, _number("bonus"), 0)
+FISH_TITLE: Final = _column("fish", _FISH, _words("title"), "")
+FISH_COST: Final = _column("fish", _FISH, _number("cost"), 0)
+FISH_BONUS: Final = _column("fish", _FISH, _number("bonus"), 0)
 
-PIPE_COST = _column("pipes", _PIPES, _number("cost"), 0)
-PIPE_GAIN = _column("pipes", _PIPES, _income("gain"), NOTHING)
-PIPE_TRAINS = _column("pipes", _PIPES, lambda pipe: pipe.flag("train"), False)
-PIPE_EFFECT = _column("pipes", _PIPES, _words("effect"), "")
+PIPE_COST: Final = _column("pipes", _PIPES, _number("cost"), 0)
+PIPE_GAIN: Final = _column("pipes", _PIPES, _income("gain"), NOTHING)
+PIPE_TRAINS: Final = _column("pipes", _PIPES, lambda pipe: pipe.flag("train"), False)
+PIPE_EFFECT: Final = _column("pipes", _PIPES, _words("effect"), "")
 
-POUCH_COST = _column("pouches", _POUCHES, _number("cost"), 0)
-POUCH_COUNTS = _column("pouches", _POUCHES, _choice("counts", COUNTS), 0)
+POUCH_COST: Final = _column("pouches", _POUCHES, _number("cost"), 0)
+POUCH_COUNTS: Final = _column("pouches", _POUCHES, _choice("counts", COUNTS), 0)
 """Index into `COUNTS`."""
-POUCH_PER = _column("pouches", _POUCHES, _number("per", 1), 1)
-POUCH_IKI = _column("pouches", _POUCHES, _number("iki"), 0)
-POUCH_EFFECT = _column("pouches", _POUCHES, _words("effect"), "")
+POUCH_PER: Final = _column("pouches", _POUCHES, _number("per", 1), 1)
+POUCH_IKI: Final = _column("pouches", _POUCHES, _number("iki"), 0)
+POUCH_EFFECT: Final = _column("pouches", _POUCHES, _words("effect"), "")
 
-BUILDING_TITLE = _column("buildings", _BUILDINGS, _words("title"), "")
-BUILDING_COUNTS = _column("buildings", _BUILDINGS, _choice("counts", COUNTS), 0)
+BUILDING_TITLE: Final = _column("buildings", _BUILDINGS, _words("title"), "")
+BUILDING_COUNTS: Final = _column("buildings", _BUILDINGS, _choice("counts", COUNTS), 0)
 """Index into `COUNTS`."""
-BUILDING_IKI = _column("buildings", _BUILDINGS, _number("iki"), 0)
-BUILDING_MOST = _column("buildings", _BUILDINGS, _number("most"), 0)
-BUILDING_EFFECT = _column("buildings", _BUILDINGS, _words("effect"), "")
-BUILDING_COST = _column("building_costs", _BUILDINGS, _price("cost"), NOTHING)
+BUILDING_IKI: Final = _column("buildings", _BUILDINGS, _number("iki"), 0)
+BUILDING_MOST: Final = _column("buildings", _BUILDINGS, _number("most"), 0)
+BUILDING_EFFECT: Final = _column("buildings", _BUILDINGS, _words("effect"), "")
+BUILDING_COST: Final = _column("building_costs", _BUILDINGS, _price("cost"), NOTHING)
 
 _ongoing = COMPONENTS.table("ongoing")
-FARMHOUSE_IKI = _ongoing.integer("farmhouse")
-FIRE_WATCHTOWER_IKI = _ongoing.integer("fire_watchtower")
-IMPERIAL_VILLA_MONS = _ongoing.integer("imperial_villa")
+FARMHOUSE_IKI: Final = _ongoing.integer("farmhouse")
+FIRE_WATCHTOWER_IKI: Final = _ongoing.integer("fire_watchtower")
+IMPERIAL_VILLA_MONS: Final = _ongoing.integer("imperial_villa")
 
 _scoring = COMPONENTS.table("scoring")
 
@@ -228,33 +228,33 @@ def _by_number(key: str, length: int) -> tuple[int, ...]:
     return (0, *figures)
 
 
-TYPES_IKI = _by_number("types", len(_TYPES))
+TYPES_IKI: Final = _by_number("types", len(_TYPES))
 """By number of types."""
-FISH_IKI = _by_number("fish", 4)
+FISH_IKI: Final = _by_number("fish", 4)
 """By number of fish."""
-KOBAN_IKI = _scoring.integer("koban")
-WOOD_IKI = _scoring.integer("wood")
-MONS_PER_IKI = _scoring.integer("mons", 1)
-PIPE_FACTOR = _scoring.integer("pipe", 1, 9)
+KOBAN_IKI: Final = _scoring.integer("koban")
+WOOD_IKI: Final = _scoring.integer("wood")
+MONS_PER_IKI: Final = _scoring.integer("mons", 1)
+PIPE_FACTOR: Final = _scoring.integer("pipe", 1, 9)
 
-TYPE_TITLE = _column("character_types", _TYPES, _words("title"), "")
-TYPE_PLURAL = _column("character_types", _TYPES, _words("plural"), "")
+TYPE_TITLE: Final = _column("character_types", _TYPES, _words("title"), "")
+TYPE_PLURAL: Final = _column("character_types", _TYPES, _words("plural"), "")
 
-CHARACTER_TITLE = _column("characters", _CHARACTERS, _words("title"), "")
-CHARACTER_TYPE = _column("characters", _CHARACTERS, _choice("type", _TYPES, 1), 0)
-CHARACTER_FIREFIGHTING = _column("characters", _CHARACTERS, _number("firefighting", 0, 9), 0)
-_NO_SALARY: tuple[Goods, ...] = ()
-SALARY = _column("characters", _CHARACTERS, _salary, _NO_SALARY)
+CHARACTER_TITLE: Final = _column("characters", _CHARACTERS, _words("title"), "")
+CHARACTER_TYPE: Final = _column("characters", _CHARACTERS, _choice("type", _TYPES, 1), 0)
+CHARACTER_FIREFIGHTING: Final = _column("characters", _CHARACTERS, _number("firefighting", 0, 9), 0)
+_NO_SALARY: Final[tuple[Goods, ...]] = ()
+SALARY: Final = _column("characters", _CHARACTERS, _salary, _NO_SALARY)
 """By experience; a character with as much experience as there are salaries retires and keeps the last."""
-SKILL = _column("characters", _CHARACTERS, _choice("skill", SKILLS), 0)
+SKILL: Final = _column("characters", _CHARACTERS, _choice("skill", SKILLS), 0)
 """Index into `SKILLS`."""
-SKILL_SPEND = _column("characters", _CHARACTERS, _price("spend"), NOTHING)
-SKILL_GAIN = _column("characters", _CHARACTERS, _income("gain"), NOTHING)
+SKILL_SPEND: Final = _column("characters", _CHARACTERS, _price("spend"), NOTHING)
+SKILL_GAIN: Final = _column("characters", _CHARACTERS, _income("gain"), NOTHING)
 """For those who build: what a building costs less."""
-SKILL_OPPONENTS = _column("characters", _CHARACTERS, _income("opponents"), NOTHING)
-CHARACTER_TOKEN = _column("characters", _CHARACTERS, _choice("token", _TOKENS), 0)
-CHARACTER_EFFECT = _column("characters", _CHARACTERS, _words("effect"), "")
-CHARACTER_COST = _column("character_costs", _CHARACTERS, _number("cost", 0, 99), 0)
+SKILL_OPPONENTS: Final = _column("characters", _CHARACTERS, _income("opponents"), NOTHING)
+CHARACTER_TOKEN: Final = _column("characters", _CHARACTERS, _choice("token", _TOKENS), 0)
+CHARACTER_EFFECT: Final = _column("characters", _CHARACTERS, _words("effect"), "")
+CHARACTER_COST: Final = _column("character_costs", _CHARACTERS, _number("cost", 0, 99), 0)
 
 
 def _decks() -> tuple[tuple[int, ...], ...]:
@@ -270,5 +270,5 @@ def _decks() -> tuple[tuple[int, ...], ...]:
     return decks
 
 
-DECKS = _decks()
+DECKS: Final = _decks()
 """By season, the starting cards first."""

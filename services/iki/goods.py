@@ -1,5 +1,7 @@
 """Paying, gaining, and the firefighting track."""
 
+from typing import Final
+
 from services.iki.components import LAST_FIREFIGHTING
 from services.iki.events import BuildingPaid, FirefightingRaised
 from services.iki.state import Goods, Player, Position
@@ -85,7 +87,7 @@ def plus(price: Goods, other: Goods, mons: int) -> Goods:
     )
 
 
-_NAMES = {
+_NAMES: Final = {
     "mons": ("mon", "mons"),
     "rice": ("rice", "rice"),
     "sandals": ("sandal", "sandals"),

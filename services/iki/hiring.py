@@ -1,5 +1,7 @@
 """Phase B1: income or hiring, and the space the card goes to."""
 
+from typing import Final
+
 from services.iki.actions import GAIN_INCOME, HIRE, GainIncome, Hire
 from services.iki.board import layout, least_surcharge, owns
 from services.iki.components import CHARACTER_COST, CHARACTER_FIREFIGHTING, FIRE_WATCHTOWER_IKI, INCOME
@@ -10,7 +12,7 @@ from services.iki.state import Goods, Player, Position, RowCard, Space, Turn, tu
 from services.kernel.chance import Chance
 from services.kernel.part import Part
 
-_WATCHTOWER_PAYS = Goods(0, 0, 0, 0, 0, FIRE_WATCHTOWER_IKI, 0)
+_WATCHTOWER_PAYS: Final = Goods(0, 0, 0, 0, 0, FIRE_WATCHTOWER_IKI, 0)
 
 
 def hiring_cost(player: Player, character: int) -> int:

@@ -6,7 +6,7 @@ The rules themselves stand by section of the rulebook, each module saying what m
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from services.iki import actions as do
 from services.iki import building, business, hiring, ikizama, months, setup, shops, skills, street, turns
@@ -41,7 +41,7 @@ from services.kernel.visibility import mask
 
 __all__ = ["COMPONENTS", "RULES"]
 
-LEGAL: dict[int, Callable[[Position], list[Part]]] = {
+LEGAL: Final[dict[int, Callable[[Position], list[Part]]]] = {
     STAGE_SETTLE: setup.legal_settlements,
     STAGE_IKIZAMA: ikizama.legal_ikizama,
     STAGE_HIRE: hiring.legal_hires,
@@ -64,7 +64,7 @@ def _place(state: Position, action: do.Place, chance: Chance) -> None:
     (months.place_neutral if state.stage == STAGE_NEUTRAL_PLACE else business.place)(state, action, chance)
 
 
-DO: dict[type[Part], Callable[[Position, Any, Chance], None]] = {
+DO: Final[dict[type[Part], Callable[[Position, Any, Chance], None]]] = {
     do.Settle: setup.settle,
     do.PlaceIkizama: turns.place_ikizama,
     do.GainIncome: hiring.gain_income,

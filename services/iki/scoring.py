@@ -1,6 +1,7 @@
 """The final score sheet, and who won."""
 
 from itertools import pairwise
+from typing import Final
 
 from services.iki.components import (
     BUILDING_COUNTS,
@@ -28,7 +29,7 @@ from services.iki.enums import SPECIAL_TOKEN_JOKER
 from services.iki.state import Player, Position
 from services.kernel.outcome import COMPLETED, Outcome, ScoreLine, SeatResult
 
-TYPES = len(TYPE_TITLE)
+TYPES: Final = len(TYPE_TITLE)
 
 
 def type_counts(state: Position, player: Player) -> list[int]:

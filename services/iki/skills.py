@@ -1,5 +1,7 @@
 """Phase B2, business with a character."""
 
+from typing import Final
+
 from services.iki.actions import SWAP, TRAIN, USE_SKILL, Swap, Train, UseSkill
 from services.iki.board import employed, layout, space_of, vacate
 from services.iki.building import can_build
@@ -21,7 +23,7 @@ from services.iki.state import NOTHING, Player, Position, turn_under_way
 from services.kernel.chance import Chance
 from services.kernel.part import Part
 
-_STAGE = {TRAINS: STAGE_TRAIN, SWAPS: STAGE_SWAP, BUILDS: STAGE_BUILD}
+_STAGE: Final = {TRAINS: STAGE_TRAIN, SWAPS: STAGE_SWAP, BUILDS: STAGE_BUILD}
 
 
 def legal_skills(state: Position, player: Player) -> list[Part]:

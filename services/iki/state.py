@@ -4,6 +4,8 @@ Small parts (spaces, cards of the row, goods, fires) are never changed once made
 what changes is the lists they lie in.
 """
 
+from typing import Final
+
 from services.kernel.part import NOBODY, PUBLIC, Part, State
 
 
@@ -312,8 +314,8 @@ class Position(State):
         )
 
 
-EMPTY = Space(0, 0, None, 0)
-NOTHING = Goods(0, 0, 0, 0, 0, 0, 0)
+EMPTY: Final = Space(0, 0, None, 0)
+NOTHING: Final = Goods(0, 0, 0, 0, 0, 0, 0)
 
 
 def turn_under_way(state: Position) -> Turn:

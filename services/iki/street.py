@@ -1,5 +1,7 @@
 """Phase B2, moving: the Oyakata along the main street, and where it is placed on New Year's Day."""
 
+from typing import Final
+
 from services.iki.actions import MOST_STEPS, MOVE, VISIT_SHOP, Move, VisitShop
 from services.iki.careers import gain_experience
 from services.iki.components import CHARACTER_TOKEN, SALARY
@@ -9,8 +11,8 @@ from services.iki.state import Player, Position, Turn, turn_under_way
 from services.kernel.chance import Chance
 from services.kernel.part import Part
 
-SHOPS = SHOP_EXCHANGE
-_VISITS: list[Part] = [*VISIT_SHOP[1:]]
+SHOPS: Final = SHOP_EXCHANGE
+_VISITS: Final[list[Part]] = [*VISIT_SHOP[1:]]
 
 
 def laps(start: int, steps: int) -> int:

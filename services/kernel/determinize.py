@@ -1,8 +1,6 @@
 """Deals what a viewer cannot see: the part of `determinize` that is the same for all games."""
 
-from collections import Counter
 from collections.abc import Sequence
-from itertools import chain
 
 from services.kernel.chance import Chance
 
@@ -13,12 +11,20 @@ def deal_unknown(deck: Sequence[int], places: Sequence[list[int]], chance: Chanc
     `deck` is every card there is, `places` all lists any of them may lie in. Raises ValueError when the cards in
     sight and the face-down ones don't make up the deck.
     """
-    seen = Counter(chain.from_iterable(places))
-    pool: list[int] = []
-    for card, copies in Counter(deck).items():
-        pool += [card] * (copies - seen.pop(card, 0))
-    face_down = seen.pop(0, 0)
-    if seen or len(pool) != face_down:
+    left = [0] * (1 + max(deck, default=0))
+    for card in deck:
+        left[card] += 1
+    face_down = 0
+    for place in places:
+        for card in place:
+            if not card:
+                face_down += 1
+            elif card < len(left):
+                left[card] -= 1
+            else:
+                raise ValueError(f"card {card} lies face up, but is not one of the deck; {face_down} lie face down")
+    pool = [card for card, copies in enumerate(left) for _ in range(copies)]
+    if len(pool) != face_down or min(left) < 0:
         raise ValueError(f"{face_down} cards lie face down, but {len(pool)} of the deck are not in sight")
     chance.shuffle(pool)
     for place in places:

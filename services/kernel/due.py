@@ -10,6 +10,7 @@ from zashiki.engine.v1.match_pb2 import (
     SEAT_KIND_HUMAN,
     BotTurn,
     MatchChanged,
+    PersonTurn,
 )
 
 
@@ -74,5 +75,10 @@ def _changed(match: Match, moment: Moment) -> MatchChanged:
             BotTurn(seat=seat, level=seats[seat].level, since_version=moment.arisen[seat].version)
             for seat in moment.to_act
             if moment.kinds[seat] == SEAT_KIND_BOT
+        ],
+        people=[
+            PersonTurn(seat=seat, player_id=seats[seat].player_id, since_version=moment.arisen[seat].turn)
+            for seat in moment.to_act
+            if moment.kinds[seat] == SEAT_KIND_HUMAN and seats[seat].player_id
         ],
     )

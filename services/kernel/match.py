@@ -95,10 +95,11 @@ class Ply:
 
 @dataclass(frozen=True, slots=True)
 class Arisen:
-    """When a decision arose."""
+    """When a decision arose, and the version at which its seat's turn began: since then it has owed decisions."""
 
     version: int
     time_ms: int
+    turn: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +158,7 @@ class Match:
         created_ms = info.created.ToMilliseconds()
         ply = Ply(game, self._start(), 0)
         kinds = tuple(seat.kind for seat in info.seats)
-        arisen = {seat: Arisen(0, created_ms) for seat in ply.to_act}
+        arisen = {seat: Arisen(0, created_ms, 0) for seat in ply.to_act}
         clocks = Clocks.start(info.clock, len(kinds), created_ms).run(_people(kinds, ply.to_act), created_ms)
         self.had_people = SEAT_KIND_HUMAN in kinds
         self.moment = Moment(0, created_ms, ply, kinds, arisen, clocks, game.rules.outcome(ply.state))
@@ -381,8 +382,11 @@ class Match:
         if outcome is None and self.had_people and SEAT_KIND_HUMAN not in kinds:
             outcome = self.game.rules.standing(ply.state)
             outcome.end_reason = ABANDONED
+        before = self.moment.arisen
         arisen = {
-            seat: self.moment.arisen[seat] if self._same_decision(ply, seat, mover) else Arisen(version, time_ms)
+            seat: before[seat]
+            if self._same_decision(ply, seat, mover)
+            else Arisen(version, time_ms, before[seat].turn if seat in before else version)
             for seat in ply.to_act
         }
         running = () if outcome else _people(kinds, ply.to_act)

@@ -4,8 +4,9 @@ A part's fields are the fields of the schema message of the same name, so one co
 part says beside its fields who may see them; `visibility.py` is the only reader of that.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import IntEnum
+from operator import attrgetter
 from typing import Any, ClassVar
 
 
@@ -32,15 +33,31 @@ class Part:
     NUMBERS: ClassVar[frozenset[str]] = frozenset()
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and all(getattr(self, name) == getattr(other, name) for name in self.SEEN)
+        if type(self) is not type(other):
+            return False
+        fields = _fields(type(self))
+        return bool(fields(self) == fields(other))
 
     def __hash__(self) -> int:
         """Hash of an action. States hold lists and are not hashable."""
-        return hash((type(self).__name__, *(getattr(self, name) for name in self.SEEN)))
+        kind = type(self)
+        return hash((kind, _fields(kind)(self)))
 
     def __repr__(self) -> str:
         fields = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.SEEN)
         return f"{type(self).__name__}({fields})"
+
+
+_getters: dict[type[Part], Callable[[object], Any]] = {}
+
+
+def _fields(kind: type[Part]) -> Callable[[object], Any]:
+    """Return what reads all fields of such a part at once: searches hash and compare actions all the time."""
+    getter = _getters.get(kind)
+    if getter is None:
+        getter = attrgetter(*kind.SEEN) if kind.SEEN else lambda part: ()
+        _getters[kind] = getter
+    return getter
 
 
 class State(Part):

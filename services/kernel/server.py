@@ -54,7 +54,7 @@ class EngineSettings(Settings):
     engine_max_streams: int = setting(1000, about="Watch streams at once", check=AT_LEAST_1)
     engine_max_matches: int = setting(2000, about="matches kept in memory", check=AT_LEAST_1)
     engine_idle_seconds: float = setting(600, about="how long an unused match stays in memory", check=POSITIVE)
-    engine_bot_due_seconds: float = setting(10, about="when a bot that has not decided is overdue", check=POSITIVE)
+    engine_bot_due_seconds: float = setting(4, about="when a bot that has not decided is overdue", check=POSITIVE)
     engine_patience_days: int = setting(30, about="when a person without a clock is overdue", check=AT_LEAST_1)
     engine_drain_seconds: float = setting(10, about="how long calls under way may take when stopping", check=AT_LEAST_0)
     engine_metrics_port: int = setting(0, about="Prometheus port; 0 for none", check=PORT)

@@ -1,5 +1,7 @@
 """What a seat may answer. Shared objects: an action is never changed."""
 
+from typing import Final
+
 from services.kernel.part import PUBLIC, Part
 from services.ninjato.enums import SKILL_PLUS_MINUS_ONE, SKILL_TWO_OR_FOUR
 from services.ninjato.state import TOKENS, ClanToken, Token
@@ -218,31 +220,31 @@ class TakeNothing(Part):
 
 
 # The actions there can be, made once: searches and playouts ask for millions. Tokens stand at their `token_index`.
-VISIT_DOJO = VisitDojo()
-LEARN = [Learn(skill) for skill in range(11)]
-START_RAID = [[StartRaid(house, approach) for approach in range(3)] for house in range(5)]
-BRIBE = [Bribe(envoy) for envoy in range(22)]
-SPREAD = [Spread(rumor) for rumor in range(31)]
-DRAW = [Draw(card) for card in range(6)]
-DISCARD = [Discard(card) for card in range(6)]
-PAY = [[Pay(kind, gold) for gold in range(10)] for kind in range(5)]
-LAY = [Lay(card) for card in range(6)]
-KICK_UP = Kick(1)
-KICK_DOWN = Kick(-1)
-USE = [UseSkill(skill, 0) for skill in range(11)]
-OPEN_HAND_UP = UseSkill(SKILL_PLUS_MINUS_ONE, 1)
-OPEN_HAND_DOWN = UseSkill(SKILL_PLUS_MINUS_ONE, -1)
-AS_TWO = UseSkill(SKILL_TWO_OR_FOUR, 2)
-AS_FOUR = UseSkill(SKILL_TWO_OR_FOUR, 4)
-SWAP = [[Swap(give, take) for take in TOKENS] for give in TOKENS]
-REFRESH = [Refresh(skill) for skill in range(11)]
-STRIKE = Strike()
-GIVE_UP = GiveUp()
-BANZAI = Banzai()
-LEAVE = Leave()
-KEEP = [Keep(token) for token in TOKENS]
-DISGUISE = [Disguise(envoy) for envoy in range(22)]
-DECLINE = Decline()
-TAKE_HONOR = TakeHonor()
-TAKE_RUMOR = [TakeRumor(rumor) for rumor in range(31)]
-TAKE_NOTHING = TakeNothing()
+VISIT_DOJO: Final = VisitDojo()
+LEARN: Final = [Learn(skill) for skill in range(11)]
+START_RAID: Final = [[StartRaid(house, approach) for approach in range(3)] for house in range(5)]
+BRIBE: Final = [Bribe(envoy) for envoy in range(22)]
+SPREAD: Final = [Spread(rumor) for rumor in range(31)]
+DRAW: Final = [Draw(card) for card in range(6)]
+DISCARD: Final = [Discard(card) for card in range(6)]
+PAY: Final = [[Pay(kind, gold) for gold in range(10)] for kind in range(5)]
+LAY: Final = [Lay(card) for card in range(6)]
+KICK_UP: Final = Kick(1)
+KICK_DOWN: Final = Kick(-1)
+USE: Final = [UseSkill(skill, 0) for skill in range(11)]
+OPEN_HAND_UP: Final = UseSkill(SKILL_PLUS_MINUS_ONE, 1)
+OPEN_HAND_DOWN: Final = UseSkill(SKILL_PLUS_MINUS_ONE, -1)
+AS_TWO: Final = UseSkill(SKILL_TWO_OR_FOUR, 2)
+AS_FOUR: Final = UseSkill(SKILL_TWO_OR_FOUR, 4)
+SWAP: Final = [[Swap(give, take) for take in TOKENS] for give in TOKENS]
+REFRESH: Final = [Refresh(skill) for skill in range(11)]
+STRIKE: Final = Strike()
+GIVE_UP: Final = GiveUp()
+BANZAI: Final = Banzai()
+LEAVE: Final = Leave()
+KEEP: Final = [Keep(token) for token in TOKENS]
+DISGUISE: Final = [Disguise(envoy) for envoy in range(22)]
+DECLINE: Final = Decline()
+TAKE_HONOR: Final = TakeHonor()
+TAKE_RUMOR: Final = [TakeRumor(rumor) for rumor in range(31)]
+TAKE_NOTHING: Final = TakeNothing()

@@ -4,6 +4,8 @@ A strength attack wins above the guard's high figure and a stealth attack below 
 reach depends only on the highest and lowest values that are.
 """
 
+from typing import Final
+
 from services.ninjato.components import GUARD_HIGH, GUARD_LOW
 from services.ninjato.enums import (
     APPROACH_STRENGTH,
@@ -19,7 +21,7 @@ from services.ninjato.enums import (
 )
 from services.ninjato.state import Player
 
-NO_BASE = -1
+NO_BASE: Final = -1
 _NEVER_LOW, _NEVER_HIGH = 99, -99
 
 Reach = tuple[int, int, int, int]

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from services.kernel.components import Table, load_components
 from services.ninjato.meta import META
@@ -15,16 +15,16 @@ Group = tuple[int, int]
 """Tokens of one kind in a price: the kind (0: the payer's choice) and how many."""
 Cost = tuple[Group, ...]
 
-_DOJO_CARDS = schema.DojoCard.keys()[1:]
-_TREASURES = schema.Treasure.keys()[1:]
-_REGULARS = schema.Guard.keys()[1:11]
-_ELITES = schema.Guard.keys()[11:]
+_DOJO_CARDS: Final = schema.DojoCard.keys()[1:]
+_TREASURES: Final = schema.Treasure.keys()[1:]
+_REGULARS: Final = schema.Guard.keys()[1:11]
+_ELITES: Final = schema.Guard.keys()[11:]
 _CLANS = schema.Clan.keys()[1:]
-_SKILLS = schema.Skill.keys()[1:]
-_ENVOYS = schema.Envoy.keys()[1:]
-_RUMORS = schema.Rumor.keys()[1:]
-STYLES = ("none", "snake", "tiger", "crane")
-RUMOR_TYPES = ("warrior", "skills", "envoys", "rumors", "dishonorable")
+_SKILLS: Final = schema.Skill.keys()[1:]
+_ENVOYS: Final = schema.Envoy.keys()[1:]
+_RUMORS: Final = schema.Rumor.keys()[1:]
+STYLES: Final = ("none", "snake", "tiger", "crane")
+RUMOR_TYPES: Final = ("warrior", "skills", "envoys", "rumors", "dishonorable")
 
 COMPONENTS = load_components("ninjato", Path(__file__).parent)
 
@@ -77,32 +77,32 @@ def _opening(clan: Table) -> tuple[int, ...]:
 
 
 _dojo = COMPONENTS.table("dojo")
-OPENING_HAND = _dojo.integer("opening_hand")
-DOJO_DISPLAY = _dojo.integer("display")
-HAND_LIMIT = _dojo.integer("hand_limit", max(1, OPENING_HAND))
-DRAWS = _dojo.integers("draws", 1, 10)
+OPENING_HAND: Final = _dojo.integer("opening_hand")
+DOJO_DISPLAY: Final = _dojo.integer("display")
+HAND_LIMIT: Final = _dojo.integer("hand_limit", max(1, OPENING_HAND))
+DRAWS: Final = _dojo.integers("draws", 1, 10)
 """Cards to take when holding none, one, …; the last figure holds for more."""
-DOJO_CARDS = _deck(1, "dojo_cards", _DOJO_CARDS, META.max_seats * OPENING_HAND + DOJO_DISPLAY)
+DOJO_CARDS: Final = _deck(1, "dojo_cards", _DOJO_CARDS, META.max_seats * OPENING_HAND + DOJO_DISPLAY)
 
-HOUSES = 5
-GUARDS = _deck(1, "guards", _REGULARS, HOUSES + 1)
-ELITES = _deck(11, "elites", _ELITES)
-_LOW_HIGH = (
+HOUSES: Final = 5
+GUARDS: Final = _deck(1, "guards", _REGULARS, HOUSES + 1)
+ELITES: Final = _deck(11, "elites", _ELITES)
+_LOW_HIGH: Final = (
     *_column("guards", _REGULARS, _low_and_high, (0, 0)),
     *_column("elites", _ELITES, _low_and_high, (0, 0))[1:],
 )
-GUARD_LOW = tuple(low for low, _ in _LOW_HIGH)
+GUARD_LOW: Final = tuple(low for low, _ in _LOW_HIGH)
 """Stealth must go below this."""
-GUARD_HIGH = tuple(high for _, high in _LOW_HIGH)
+GUARD_HIGH: Final = tuple(high for _, high in _LOW_HIGH)
 """Strength must go above this."""
-GUARD_ALARM = _column("guards", _REGULARS, lambda card: card.flag("alarm"), False) + (False,) * len(_ELITES)
-ELITE_HONOR = (0,) * (1 + len(_REGULARS)) + _column("elites", _ELITES, lambda card: card.integer("honor"), 0)[1:]
+GUARD_ALARM: Final = _column("guards", _REGULARS, lambda card: card.flag("alarm"), False) + (False,) * len(_ELITES)
+ELITE_HONOR: Final = (0,) * (1 + len(_REGULARS)) + _column("elites", _ELITES, lambda card: card.integer("honor"), 0)[1:]
 
-HOUSE_TREASURES = COMPONENTS.table("houses").integer("treasures", 1, 9)
-CLAN_TITLE = _column("clan_tokens", _CLANS, lambda card: card.text("title"), "")
-_NO_HONOR: tuple[int, ...] = ()
-CLAN_TOKENS = _column("clan_tokens", _CLANS, lambda card: card.integers("honor", 1), _NO_HONOR)
-CLAN_OPENING = _column("clan_tokens", _CLANS, _opening, _NO_HONOR)
+HOUSE_TREASURES: Final = COMPONENTS.table("houses").integer("treasures", 1, 9)
+CLAN_TITLE: Final = _column("clan_tokens", _CLANS, lambda card: card.text("title"), "")
+_NO_HONOR: Final[tuple[int, ...]] = ()
+CLAN_TOKENS: Final = _column("clan_tokens", _CLANS, lambda card: card.integers("honor", 1), _NO_HONOR)
+CLAN_OPENING: Final = _column("clan_tokens", _CLANS, _opening, _NO_HONOR)
 
 if sum(len(opening) for opening in CLAN_OPENING) != HOUSES:
     raise COMPONENTS.table("clan_tokens").wrong("cards", f"{HOUSES} opening tokens in all, one for each house")
@@ -111,39 +111,39 @@ for _clan, _name in enumerate(_CLANS, 1):
     if sum(len(honors) for clan, honors in enumerate(CLAN_TOKENS) if clan != _clan) < HOUSES:
         raise COMPONENTS.table("clan_tokens").wrong("cards", f"{HOUSES} tokens or more that are not of {_name}")
 
-TREASURE_TITLE = _column("treasures", _TREASURES, lambda card: card.text("title"), "")
-TREASURE_VALUE = _column("treasures", _TREASURES, lambda card: card.integer("value", 0, 9), 0)
-TREASURES = _deck(1, "treasure_tokens", _TREASURES, HOUSES * HOUSE_TREASURES)
+TREASURE_TITLE: Final = _column("treasures", _TREASURES, lambda card: card.text("title"), "")
+TREASURE_VALUE: Final = _column("treasures", _TREASURES, lambda card: card.integer("value", 0, 9), 0)
+TREASURES: Final = _deck(1, "treasure_tokens", _TREASURES, HOUSES * HOUSE_TREASURES)
 
-TEACHING_ROUNDS = COMPONENTS.table("sensei").integer("teaching_rounds", 1)
-SKILL_TITLE = _column("skills", _SKILLS, lambda card: card.text("title"), "")
-SKILL_STYLE = _column("skills", _SKILLS, lambda card: STYLES.index(card.choice("style", STYLES)), 0)
+TEACHING_ROUNDS: Final = COMPONENTS.table("sensei").integer("teaching_rounds", 1)
+SKILL_TITLE: Final = _column("skills", _SKILLS, lambda card: card.text("title"), "")
+SKILL_STYLE: Final = _column("skills", _SKILLS, lambda card: STYLES.index(card.choice("style", STYLES)), 0)
 """Index into `STYLES`; 0 is no style, which is never free."""
-SKILL_COST = _column("skills", _SKILLS, lambda card: card.integer("cost", 0, 5), 0)
+SKILL_COST: Final = _column("skills", _SKILLS, lambda card: card.integer("cost", 0, 5), 0)
 """The dojo card to discard; 0 takes any."""
-SKILL_EFFECT = _column("skills", _SKILLS, lambda card: card.text("effect"), "")
-SKILLS = _deck(1, "skills", _SKILLS)
+SKILL_EFFECT: Final = _column("skills", _SKILLS, lambda card: card.text("effect"), "")
+SKILLS: Final = _deck(1, "skills", _SKILLS)
 
-_FREE: Cost = ()
-PALACE_DISPLAY = COMPONENTS.table("palace").integer("display", 1, 21)
-ENVOY_CLAN = _column("envoys", _ENVOYS, lambda card: 1 + _CLANS.index(card.choice("clan", _CLANS)), 0)
-ENVOY_COST = _column("envoys", _ENVOYS, _cost, _FREE)
-ENVOY_MASK = _column("envoys", _ENVOYS, lambda card: card.flag("mask"), False)
-ENVOYS = tuple(range(1, 1 + len(_ENVOYS)))
+_FREE: Final[Cost] = ()
+PALACE_DISPLAY: Final = COMPONENTS.table("palace").integer("display", 1, 21)
+ENVOY_CLAN: Final = _column("envoys", _ENVOYS, lambda card: 1 + _CLANS.index(card.choice("clan", _CLANS)), 0)
+ENVOY_COST: Final = _column("envoys", _ENVOYS, _cost, _FREE)
+ENVOY_MASK: Final = _column("envoys", _ENVOYS, lambda card: card.flag("mask"), False)
+ENVOYS: Final = tuple(range(1, 1 + len(_ENVOYS)))
 
-PAVILION_DISPLAY = COMPONENTS.table("pavilion").integer("display", 1, 30)
-RUMOR_TYPE = _column("rumors", _RUMORS, lambda card: RUMOR_TYPES.index(card.choice("type", RUMOR_TYPES)), -1)
+PAVILION_DISPLAY: Final = COMPONENTS.table("pavilion").integer("display", 1, 30)
+RUMOR_TYPE: Final = _column("rumors", _RUMORS, lambda card: RUMOR_TYPES.index(card.choice("type", RUMOR_TYPES)), -1)
 """Index into `RUMOR_TYPES`."""
-RUMOR_COST = _column("rumors", _RUMORS, _cost, _FREE)
-RUMORS = tuple(range(1, 1 + len(_RUMORS)))
-RUMOR_TITLE = tuple(card.text("title") for _, card in COMPONENTS.table("rumor_types").cards(RUMOR_TYPES))
+RUMOR_COST: Final = _column("rumors", _RUMORS, _cost, _FREE)
+RUMORS: Final = tuple(range(1, 1 + len(_RUMORS)))
+RUMOR_TITLE: Final = tuple(card.text("title") for _, card in COMPONENTS.table("rumor_types").cards(RUMOR_TYPES))
 """By type, like the next."""
-PER_THING = tuple(card.integer("per_thing") for _, card in COMPONENTS.table("rumor_types").cards(RUMOR_TYPES))
-MULTIPLIERS = COMPONENTS.table("rumor_scoring").integers("multipliers")
-DISHONORABLE = COMPONENTS.table("rumor_scoring").integers("dishonorable")
+PER_THING: Final = tuple(card.integer("per_thing") for _, card in COMPONENTS.table("rumor_types").cards(RUMOR_TYPES))
+MULTIPLIERS: Final = COMPONENTS.table("rumor_scoring").integers("multipliers")
+DISHONORABLE: Final = COMPONENTS.table("rumor_scoring").integers("dishonorable")
 """Honor of each Dishonorable Opponents card when 1, 2, … players own some; the last figure holds for more."""
 
-LAST_ROUND = COMPONENTS.table("rounds").integer("last", 1, 99)
-SHURIKEN = COMPONENTS.table("rounds").integer("shuriken", 1, 9)
-SCORING_CLANS = _clans_by_round()
+LAST_ROUND: Final = COMPONENTS.table("rounds").integer("last", 1, 99)
+SHURIKEN: Final = COMPONENTS.table("rounds").integer("shuriken", 1, 9)
+SCORING_CLANS: Final = _clans_by_round()
 """Clans in reward order, by the round after which they are rewarded."""

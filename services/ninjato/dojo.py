@@ -1,6 +1,7 @@
 """The dojo: taking cards, and the hand limit."""
 
 from bisect import insort
+from typing import Final
 
 from services.kernel.chance import Chance
 from services.kernel.part import Part
@@ -12,7 +13,7 @@ from services.ninjato.piles import draw_dojo_card, refill_dojo
 from services.ninjato.rounds import end_turn, place_shuriken
 from services.ninjato.state import Place, Position
 
-_DOJO = Place(PLACE_KIND_DOJO, 0, 0)
+_DOJO: Final = Place(PLACE_KIND_DOJO, 0, 0)
 
 
 def visit_dojo(state: Position, action: VisitDojo, chance: Chance) -> None:

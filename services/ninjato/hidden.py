@@ -1,5 +1,7 @@
 """Dealing what a viewer of Ninjato cannot see."""
 
+from typing import Final
+
 from services.kernel.chance import Chance
 from services.kernel.determinize import deal_unknown
 from services.ninjato.components import DOJO_CARDS, ELITES, ENVOYS, GUARDS, RUMORS, SKILLS, TREASURES
@@ -7,8 +9,8 @@ from services.ninjato.enums import GUARD_ELITE_A, SKILL_HENSOJUTSU, STAGE_FIGHT
 from services.ninjato.fight import means
 from services.ninjato.state import Position
 
-_ORDINARY_SKILLS = tuple(skill for skill in SKILLS if skill != SKILL_HENSOJUTSU)
-_DISGUISES = tuple(skill for skill in SKILLS if skill == SKILL_HENSOJUTSU)
+_ORDINARY_SKILLS: Final = tuple(skill for skill in SKILLS if skill != SKILL_HENSOJUTSU)
+_DISGUISES: Final = tuple(skill for skill in SKILLS if skill == SKILL_HENSOJUTSU)
 _DEALS = 20
 
 

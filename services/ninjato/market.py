@@ -2,6 +2,7 @@
 
 from bisect import insort
 from functools import lru_cache
+from typing import Final
 
 from services.kernel.chance import Chance
 from services.kernel.part import Part
@@ -12,8 +13,8 @@ from services.ninjato.events import EnvoyBribed, RumorSpread
 from services.ninjato.rounds import end_turn, place_shuriken
 from services.ninjato.state import BribedEnvoy, PaidGroup, Place, Player, Position, Purchase
 
-_PALACE = Place(PLACE_KIND_PALACE, 0, 0)
-_PAVILION = Place(PLACE_KIND_PAVILION, 0, 0)
+_PALACE: Final = Place(PLACE_KIND_PALACE, 0, 0)
+_PAVILION: Final = Place(PLACE_KIND_PAVILION, 0, 0)
 _KINDS = range(1, TREASURE_GOLD)
 
 

@@ -5,6 +5,7 @@ tell what is in the hand.
 """
 
 from bisect import insort
+from typing import Final
 
 from services.kernel.chance import Chance
 from services.kernel.part import Part
@@ -49,7 +50,7 @@ from services.ninjato.rounds import add_treasure, end_turn, place_shuriken
 from services.ninjato.state import TOKENS, Place, Position, Raid, Token, token_index
 from services.ninjato.tricks import legal_refreshes, legal_swaps
 
-_SIDES = [[Place(PLACE_KIND_HOUSE, house, approach) for approach in range(3)] for house in range(HOUSES)]
+_SIDES: Final = [[Place(PLACE_KIND_HOUSE, house, approach) for approach in range(3)] for house in range(HOUSES)]
 
 
 def legal_raids(state: Position) -> list[Part]:

@@ -6,7 +6,7 @@ phases), `scoring`.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from services.kernel.chance import Chance
 from services.kernel.outcome import Outcome
@@ -50,7 +50,7 @@ def legal_places(state: Position) -> list[Part]:
     ]
 
 
-LEGAL: dict[int, Callable[[Position], list[Part]]] = {
+LEGAL: Final[dict[int, Callable[[Position], list[Part]]]] = {
     STAGE_PLACE: legal_places,
     STAGE_DRAW: dojo.legal_draws,
     STAGE_DISCARD: dojo.legal_discards,
@@ -70,7 +70,7 @@ def _discard(state: Position, action: do.Discard, chance: Chance) -> None:
     (sensei.pay_tuition if state.stage == STAGE_TUITION else dojo.discard)(state, action, chance)
 
 
-DO: dict[type[Part], Callable[[Position, Any, Chance], None]] = {
+DO: Final[dict[type[Part], Callable[[Position, Any, Chance], None]]] = {
     do.VisitDojo: dojo.visit_dojo,
     do.Draw: dojo.draw,
     do.Discard: _discard,

@@ -1,6 +1,7 @@
 """The final score sheet, and who won."""
 
 from itertools import pairwise
+from typing import Final
 
 from services.kernel.outcome import COMPLETED, Outcome, ScoreLine, SeatResult
 from services.ninjato.components import (
@@ -14,8 +15,8 @@ from services.ninjato.components import (
 )
 from services.ninjato.state import Player, Position
 
-RUMORS_TYPE = RUMOR_TYPES.index("rumors")
-DISHONORABLE_TYPE = RUMOR_TYPES.index("dishonorable")
+RUMORS_TYPE: Final = RUMOR_TYPES.index("rumors")
+DISHONORABLE_TYPE: Final = RUMOR_TYPES.index("dishonorable")
 _THINGS = ("elite guard", "skill", "envoy", "other rumor")
 """What the types before Dishonorable Opponents multiply."""
 

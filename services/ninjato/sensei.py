@@ -1,5 +1,7 @@
 """The sensei: learning skills."""
 
+from typing import Final
+
 from services.kernel.chance import Chance
 from services.kernel.part import Part
 from services.ninjato.actions import LEARN, Discard, Learn
@@ -9,7 +11,7 @@ from services.ninjato.events import SkillLearned
 from services.ninjato.rounds import end_turn, place_shuriken
 from services.ninjato.state import READY, Place, Player, Position, Purchase
 
-_SENSEI = Place(PLACE_KIND_SENSEI, 0, 0)
+_SENSEI: Final = Place(PLACE_KIND_SENSEI, 0, 0)
 
 
 def legal_lessons(state: Position) -> list[Part]:

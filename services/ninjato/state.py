@@ -4,6 +4,8 @@ Small parts (tokens, tiles, places, paid groups) are never changed once made, so
 changes is the lists they lie in. Hands, rumors and the treasure of houses are kept in ascending order.
 """
 
+from typing import Final
+
 from services.kernel.part import NOBODY, OWNER, PUBLIC, Part, State
 
 
@@ -427,6 +429,6 @@ def token_index(token: Token) -> int:
 
 
 # The small parts there can be, made once.
-TOKENS = [Token(0, False), *(Token(treasure, red) for red in (False, True) for treasure in range(1, 6))]
-READY = [LearnedSkill(skill, False) for skill in range(11)]
-USED = [LearnedSkill(skill, True) for skill in range(11)]
+TOKENS: Final = [Token(0, False), *(Token(treasure, red) for red in (False, True) for treasure in range(1, 6))]
+READY: Final = [LearnedSkill(skill, False) for skill in range(11)]
+USED: Final = [LearnedSkill(skill, True) for skill in range(11)]

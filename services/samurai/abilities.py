@@ -3,6 +3,8 @@
 Everywhere Generals, one's own or others', are left out of account, and what is destroyed falls by Attack Priority.
 """
 
+from typing import Final
+
 from services.kernel.part import Part
 from services.samurai import actions as do
 from services.samurai import attack, elites, generals
@@ -11,7 +13,7 @@ from services.samurai.enums import DOJO_FIRE, DOJO_WATER, DOJO_WIND, STAGE_ABILI
 from services.samurai.events import AbilityBegan, Stopped
 from services.samurai.state import Ability, Position
 
-_LEFT = {
+_LEFT: Final = {
     (DOJO_WIND, UNIT_ELITE): WIND_STEPS,
     (DOJO_FIRE, UNIT_ELITE): FIRE_VICTIMS,
     (DOJO_WATER, UNIT_ELITE): WATER_PUSHED,

@@ -1,5 +1,7 @@
 """What a seat may answer. Shared objects: an action is never changed."""
 
+from typing import Final
+
 from services.kernel.part import PUBLIC, Part
 from services.samurai.enums import UNIT_GENERAL
 
@@ -185,27 +187,29 @@ class Done(Part):
 
 # The actions there can be, made once: searches and playouts ask for millions. Provinces and units are indexes.
 _PROVINCES = range(32)
-_SLOTS = range(64)
+_SLOTS: Final = range(64)
 _REGIONS = range(6)
-_SEATS = range(5)
+_SEATS: Final = range(5)
 _UNITS = range(UNIT_GENERAL + 1)
 
-CHOOSE_DOJO = [ChooseDojo(dojo) for dojo in range(6)]
-PLEDGE = [Pledge(region) for region in _REGIONS]
-PLACE = [Place(slot) for slot in _SLOTS]
-PASS = Pass()
-LAY_ORDER = [LayOrder(order) for order in range(6)]
-MARCH = [[[March(origin, target, unit) for unit in _UNITS] for target in _PROVINCES] for origin in _PROVINCES]
-DESTROY = [[[Destroy(province, victim, unit) for unit in _UNITS] for victim in _SEATS] for province in _PROVINCES]
-RECRUIT = [[Recruit(province, unit) for unit in _UNITS] for province in _PROVINCES]
-HARVEST = [Harvest(province) for province in _PROVINCES]
-HARVEST_ALL = HarvestAll()
-BUILD_CASTLE = [BuildCastle(province) for province in _PROVINCES]
-ENHANCE = Enhance()
-TRAIN = [[Train(unit, source) for source in _UNITS] for unit in _UNITS]
-SWEEP = [Sweep(province) for province in _PROVINCES]
-CULL = Cull()
-SUMMON = [[Summon(origin, unit) for unit in _UNITS] for origin in _PROVINCES]
-PUSH = [[[Push(target, victim, unit) for unit in _UNITS] for victim in _SEATS] for target in _PROVINCES]
-BORROW = [Borrow(slot) for slot in _SLOTS]
-DONE = Done()
+CHOOSE_DOJO: Final = [ChooseDojo(dojo) for dojo in range(6)]
+PLEDGE: Final = [Pledge(region) for region in _REGIONS]
+PLACE: Final = [Place(slot) for slot in _SLOTS]
+PASS: Final = Pass()
+LAY_ORDER: Final = [LayOrder(order) for order in range(6)]
+MARCH: Final = [[[March(origin, target, unit) for unit in _UNITS] for target in _PROVINCES] for origin in _PROVINCES]
+DESTROY: Final = [
+    [[Destroy(province, victim, unit) for unit in _UNITS] for victim in _SEATS] for province in _PROVINCES
+]
+RECRUIT: Final = [[Recruit(province, unit) for unit in _UNITS] for province in _PROVINCES]
+HARVEST: Final = [Harvest(province) for province in _PROVINCES]
+HARVEST_ALL: Final = HarvestAll()
+BUILD_CASTLE: Final = [BuildCastle(province) for province in _PROVINCES]
+ENHANCE: Final = Enhance()
+TRAIN: Final = [[Train(unit, source) for source in _UNITS] for unit in _UNITS]
+SWEEP: Final = [Sweep(province) for province in _PROVINCES]
+CULL: Final = Cull()
+SUMMON: Final = [[Summon(origin, unit) for unit in _UNITS] for origin in _PROVINCES]
+PUSH: Final = [[[Push(target, victim, unit) for unit in _UNITS] for victim in _SEATS] for target in _PROVINCES]
+BORROW: Final = [Borrow(slot) for slot in _SLOTS]
+DONE: Final = Done()

@@ -1,6 +1,7 @@
 """The variant of agenda tiles: each region's goal, and the decree that holds there for all."""
 
 from collections.abc import Callable
+from typing import Final
 
 from services.samurai.components import (
     AGENDA_DECREE,
@@ -127,7 +128,7 @@ def _economic_dominion(state: Position, player: Player, region: int, controlled:
     return _controls_all(state, player, region, controlled, SITE_BUSHIDO, SITE_FOOD)
 
 
-_MET: dict[int, Callable[[Position, Player, int, list[int]], bool]] = {
+_MET: Final[dict[int, Callable[[Position, Player, int, list[int]], bool]]] = {
     AGENDA_1A: _guardians_of_faith,
     AGENDA_1B: _throne_and_temple,
     AGENDA_2A: _wide_dominion,

@@ -1,6 +1,7 @@
 """The map of a game: which provinces border on which, mountains taken into account."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from services.samurai.actions import MARCH, March
 from services.samurai.components import BASE_PROVINCES, FULL_PROVINCES, LAND_BORDERS, SEA_LANES, Border
@@ -35,7 +36,7 @@ class Atlas:
 
 _atlases: dict[tuple[int, tuple[Border, ...]], Atlas] = {}
 """Those asked for; the same maps are asked for again and again. A few hundred at most are kept."""
-_MOST_KEPT = 300
+_MOST_KEPT: Final = 300
 
 
 def atlas_of(provinces: int, closed: tuple[Border, ...]) -> Atlas:
@@ -49,7 +50,7 @@ def atlas_of(provinces: int, closed: tuple[Border, ...]) -> Atlas:
     return atlas
 
 
-_OPEN = {provinces: atlas_of(provinces, ()) for provinces in (BASE_PROVINCES, FULL_PROVINCES)}
+_OPEN: Final = {provinces: atlas_of(provinces, ()) for provinces in (BASE_PROVINCES, FULL_PROVINCES)}
 
 
 def atlas(state: Position) -> Atlas:

@@ -1,6 +1,7 @@
 """What Elites may do when they are recruited, by Dojo (rulebook: Dojo Abilities)."""
 
 from collections.abc import Callable
+from typing import Final
 
 from services.kernel.part import Part
 from services.samurai import actions as do
@@ -135,14 +136,14 @@ def reap(state: Position, ability: Ability, action: do.Harvest) -> None:
     harvest.reap(state, state.active, [action.province], bountiful=False)
 
 
-USES: dict[int, Callable[[Position, Ability], list[Part]]] = {
+USES: Final[dict[int, Callable[[Position, Ability], list[Part]]]] = {
     DOJO_EARTH: _reinforcements,
     DOJO_WIND: _steps,
     DOJO_FIRE: _victims_beside,
     DOJO_WATER: _pushes,
     DOJO_VOID: _loans,
 }
-_LOANS: dict[int, Callable[[Position, Ability], list[Part]]] = {
+_LOANS: Final[dict[int, Callable[[Position, Ability], list[Part]]]] = {
     ORDER_TOKEN_MOVE: _steps,
     ORDER_TOKEN_ATTACK: _victims_at_hand,
     ORDER_TOKEN_RECRUIT: _musters,

@@ -4,6 +4,7 @@ After each action the function for the stage it was done in goes on until somebo
 """
 
 from collections.abc import Callable
+from typing import Final
 
 from services.kernel.chance import Chance
 from services.samurai import abilities, eras, rivals, solo, tasks
@@ -235,7 +236,7 @@ def _end_era(state: Position, chance: Chance) -> None:
     begin_era(state, chance)
 
 
-GO_ON: dict[int, Callable[[Position, Chance], None]] = {
+GO_ON: Final[dict[int, Callable[[Position, Chance], None]]] = {
     STAGE_DOJO: begin_choices,
     STAGE_DESTINY: _after_pledge,
     STAGE_PLACE: _after_place,

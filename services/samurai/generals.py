@@ -1,6 +1,7 @@
 """What Generals may do when they are recruited, by Dojo (rulebook: Dojo Abilities)."""
 
 from collections.abc import Callable
+from typing import Final
 
 from services.kernel.part import Part
 from services.samurai import actions as do
@@ -94,7 +95,7 @@ def _victims_in_region(state: Position, ability: Ability) -> list[Part]:
     return common_victims(state, REGION_PROVINCES[PROVINCE_REGION[ability.province]])
 
 
-USES: dict[int, Callable[[Position, Ability], list[Part]]] = {
+USES: Final[dict[int, Callable[[Position, Ability], list[Part]]]] = {
     DOJO_EARTH: _sweeps_here,
     DOJO_WIND: _culls,
     DOJO_FIRE: _summons,

@@ -1,6 +1,7 @@
 """Dealing what a viewer cannot see."""
 
 from itertools import chain
+from typing import Final
 
 from services.kernel.chance import Chance
 from services.kernel.determinize import deal_unknown
@@ -10,7 +11,7 @@ from services.samurai.slots import with_top
 from services.samurai.solo_hidden import deal_rivals
 from services.samurai.state import Position, Store, Token
 
-_MOST_GUESSED = 4
+_MOST_GUESSED: Final = 4
 """Of each resource: what others have follows from the whole match, but not from one position."""
 
 

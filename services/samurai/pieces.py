@@ -1,5 +1,7 @@
 """Armies, Castles and resources: where they are, how strong they are, and how they come and go."""
 
+from typing import Final
+
 from services.samurai.components import (
     ARCHER_POWER,
     BESIEGING_POWER,
@@ -10,7 +12,7 @@ from services.samurai.components import (
 from services.samurai.enums import UNIT_ARCHER, UNIT_GENERAL, UNIT_SAMURAI
 from services.samurai.state import Player, Position, Store
 
-NOBODY = -1
+NOBODY: Final = -1
 """Controls a province that no player controls."""
 
 

@@ -6,7 +6,7 @@ The rules themselves stand by subject, each module saying what may be done and d
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from services.kernel.chance import Chance
 from services.kernel.outcome import Outcome
@@ -51,7 +51,7 @@ from services.samurai.state import Ability, Position, Task
 
 __all__ = ["COMPONENTS", "RULES"]
 
-LEGAL: dict[int, Callable[[Position], list[Part]]] = {
+LEGAL: Final[dict[int, Callable[[Position], list[Part]]]] = {
     STAGE_DOJO: planning.legal_dojos,
     STAGE_PLACE: planning.legal_places,
     STAGE_ORDER: planning.legal_orders,
@@ -72,7 +72,7 @@ def _train_none(state: Position, action: do.Done) -> None:
     """Train nobody."""
 
 
-DO: dict[type[Part], Callable[[Position, Any], None]] = {
+DO: Final[dict[type[Part], Callable[[Position, Any], None]]] = {
     do.ChooseDojo: planning.choose_dojo,
     do.Place: planning.place,
     do.Pass: planning.pass_by,
@@ -80,7 +80,7 @@ DO: dict[type[Part], Callable[[Position, Any], None]] = {
     do.Train: training.train,
     do.Done: _train_none,
 }
-DO_TASK: dict[type[Part], Callable[[Position, Task, Any], None]] = {
+DO_TASK: Final[dict[type[Part], Callable[[Position, Task, Any], None]]] = {
     do.March: move.march,
     do.Destroy: attack.destroy,
     do.Recruit: _recruit,
@@ -90,7 +90,7 @@ DO_TASK: dict[type[Part], Callable[[Position, Task, Any], None]] = {
     do.Enhance: tasks.enhance,
     do.Done: tasks.stop,
 }
-DO_ABILITY: dict[type[Part], Callable[[Position, Ability, Any], None]] = {
+DO_ABILITY: Final[dict[type[Part], Callable[[Position, Ability, Any], None]]] = {
     do.March: elites.march,
     do.Destroy: abilities.destroy,
     do.Recruit: elites.reinforce,

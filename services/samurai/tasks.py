@@ -1,6 +1,7 @@
 """Orders and neutral actions being carried out: the five kinds, what is paid for more, and leaving off."""
 
 from collections.abc import Callable
+from typing import Final
 
 from services.kernel.part import Part
 from services.samurai import attack, castle, harvest, move, recruit
@@ -17,7 +18,7 @@ from services.samurai.events import Enhanced, Stopped
 from services.samurai.pieces import gain, store_of
 from services.samurai.state import Position, Task
 
-BEGIN: dict[int, Callable[[Position, Task], None]] = {
+BEGIN: Final[dict[int, Callable[[Position, Task], None]]] = {
     ORDER_TOKEN_MOVE: move.begin,
     ORDER_TOKEN_ATTACK: attack.begin,
     ORDER_TOKEN_RECRUIT: recruit.begin,
@@ -25,7 +26,7 @@ BEGIN: dict[int, Callable[[Position, Task], None]] = {
     ORDER_TOKEN_BUILD_CASTLE: castle.begin,
 }
 """Sets what a task may do at the most."""
-POSSIBLE: dict[int, Callable[[Position, Task], bool]] = {
+POSSIBLE: Final[dict[int, Callable[[Position, Task], bool]]] = {
     ORDER_TOKEN_MOVE: move.possible,
     ORDER_TOKEN_ATTACK: attack.possible,
     ORDER_TOKEN_RECRUIT: recruit.possible,
@@ -33,7 +34,7 @@ POSSIBLE: dict[int, Callable[[Position, Task], bool]] = {
     ORDER_TOKEN_BUILD_CASTLE: castle.possible,
 }
 """Tells whether anything is left to do, going by what everybody can see."""
-LEGAL: dict[int, Callable[[Position, Task], list[Part]]] = {
+LEGAL: Final[dict[int, Callable[[Position, Task], list[Part]]]] = {
     ORDER_TOKEN_MOVE: move.legal,
     ORDER_TOKEN_ATTACK: attack.legal,
     ORDER_TOKEN_RECRUIT: recruit.legal,
@@ -41,7 +42,7 @@ LEGAL: dict[int, Callable[[Position, Task], list[Part]]] = {
     ORDER_TOKEN_BUILD_CASTLE: castle.legal,
 }
 """Lists what may be done next."""
-_MORE = {
+_MORE: Final = {
     ORDER_TOKEN_MOVE: (0, 1, MOVE_FOOD_BONUS),
     ORDER_TOKEN_ATTACK: (1, 0, ATTACK_BUSHIDO_BONUS),
     ORDER_TOKEN_RECRUIT: (0, 1, RECRUIT_FOOD_BONUS),

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import combinations
+from typing import Final
 
 from services.kernel.chance import Chance
 from services.samurai.atlas import neighbours
@@ -61,13 +62,19 @@ def lay_mountains(regions: int, provinces: int, chance: Chance) -> list[Border]:
 
 def _some(south: int, north: int, tiles: int, chance: Chance) -> list[Edge]:
     """Return some land borders between two regions, or inside one."""
-    edges = _land_borders(south, north)
+    edges = _LAND_BORDERS[south][north][:]
     chance.shuffle(edges)
     return edges[:tiles]
 
 
 def _land_borders(south: int, north: int) -> list[Edge]:
     return [edge for edge in LAND_BORDERS if (PROVINCE_REGION[edge[0]], PROVINCE_REGION[edge[1]]) == (south, north)]
+
+
+_LAND_BORDERS: Final = [
+    [_land_borders(south, north) for north in range(1 + FULL_REGIONS)] for south in range(1 + FULL_REGIONS)
+]
+"""By the regions on either side."""
 
 
 def hangs_together(regions: int, provinces: int, closed: Sequence[Edge]) -> bool:
@@ -116,13 +123,13 @@ def _refuse_what_cannot_be_laid() -> None:
     """Raise ComponentsError where no shuffle would ever give each region what it must have."""
     mountains, meeples = COMPONENTS.table("mountains"), COMPONENTS.table("shrine_meeples")
     for region in range(1, 1 + FULL_REGIONS):
-        edges = _land_borders(region, region)
+        edges = _LAND_BORDERS[region][region]
         layouts = combinations(edges, min(MOUNTAINS_IN_REGION, len(edges)))
         if not any(_is_whole(REGION_PROVINCES[region], neighbours(FULL_PROVINCES, closed)) for closed in layouts):
             raise mountains.wrong("in_region", f"so few that {REGION_TITLE[region]} can hang together")
     for south, north, tiles in MOUNTAINS_BETWEEN:
         lanes = [lane for lane in SEA_LANES if (PROVINCE_REGION[lane[0]], PROVINCE_REGION[lane[1]]) == (south, north)]
-        if tiles >= len(_land_borders(south, north)) + len(lanes):
+        if tiles >= len(_LAND_BORDERS[south][north]) + len(lanes):
             raise mountains.wrong("between", f"so few that {REGION_TITLE[south]} borders on {REGION_TITLE[north]}")
     for provinces, seeds, shrines in zip((BASE_PROVINCES, FULL_PROVINCES), SEEDS, SHRINES, strict=True):
         regions = PROVINCE_REGION[provinces]

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from google.protobuf import json_format
 from sqlalchemy.orm import Session
 
+from services.archive.leavings import note_leaving
 from services.archive.matches import pack, put_match
 from services.archive.models import Match, RatingStep, Result
 from services.archive.ratings import lock_ratings, visible_rating
@@ -17,6 +18,7 @@ def archive(session: Session, record: Record, verdict: Verdict) -> bool:
     """Archive a match and update ratings. Return False, with nothing changed, when that was done before."""
     if not put_match(session, _match(record, verdict)):
         return False
+    _note_leaving(session, record, verdict)
     if verdict.people:
         _update_ratings(session, record, verdict)
     return True
@@ -57,6 +59,14 @@ def _result(record: Record, verdict: Verdict, result: SeatResult) -> Result:
             for line in result.lines
         ],
     )
+
+
+def _note_leaving(session: Session, record: Record, verdict: Verdict) -> None:
+    """Note who spoiled a rated match by leaving it; who leaves after that harms nobody's rating."""
+    info = record.setup.info
+    if info.rated and verdict.spoiled_by is not None and info.seats[verdict.spoiled_by].player_id:
+        ended = record.entries[-1].time.ToDatetime(UTC)
+        note_leaving(session, info.seats[verdict.spoiled_by].player_id, info.match_id, ended)
 
 
 def _update_ratings(session: Session, record: Record, verdict: Verdict) -> None:

@@ -18,7 +18,8 @@ class Verdict:
 
     `people` are the seats that are rated, empty for an unrated match; `unrated_reason` is one of those listed at
     `zashiki.work.v1.Scored`, None for a rated match; `left` are the seats that were given up or ran out of time;
-    `digest` is that of the last position; `divergence` says where a record failed to replay.
+    `spoiled_by` is the first of them; `digest` is that of the last position; `divergence` says where a record failed to
+    replay.
     """
 
     people: tuple[int, ...]
@@ -26,6 +27,7 @@ class Verdict:
     left: frozenset[int]
     digest: str
     divergence: str | None = None
+    spoiled_by: int | None = None
 
 
 def judge(record: Record) -> Verdict:
@@ -35,7 +37,8 @@ def judge(record: Record) -> Verdict:
     """
     if not record.HasField("outcome"):
         raise NotOver(record.setup.info.match_id)
-    left = frozenset(entry.seat for entry in record.entries if entry.WhichOneof("what") in ("resigned", "timed_out"))
+    leaving = [entry.seat for entry in record.entries if entry.WhichOneof("what") in ("resigned", "timed_out")]
+    left = frozenset(leaving)
     try:
         match = replay(record)
     except (Diverged, ValueError) as error:
@@ -43,7 +46,7 @@ def judge(record: Record) -> Verdict:
         return Verdict((), "DIVERGED", left, last, str(error))
     people = _people(record)
     reason = _unrated_reason(record, people, left)
-    return Verdict(() if reason else people, reason, left, match.digest())
+    return Verdict(() if reason else people, reason, left, match.digest(), spoiled_by=next(iter(leaving), None))
 
 
 def _people(record: Record) -> tuple[int, ...]:

@@ -14,6 +14,7 @@ from services.archive.matches import match_by_id, rating_steps
 from services.common.celery import REDELIVERY_SECONDS, SCORE_TASK
 from services.common.engines import Engines
 from services.common.names import SCORED_CHANNEL
+from services.common.notices import Notices, end_notice
 from services.common.retention import let_expire
 from services.scoring.archiving import archive
 from services.scoring.judge import judge
@@ -66,6 +67,7 @@ def score_match(match_id: str, around: Surroundings) -> Scored:
         scored = _archived(match_id, around.database)
         assert scored is not None
     around.redis.publish(SCORED_CHANNEL, scored.SerializeToString())
+    _tell_players(match_id, around)
     let_expire(around.redis, match_id, around.retention_seconds)
     return scored
 
@@ -79,6 +81,17 @@ def _archive(match_id: str, around: Surroundings) -> None:
     with around.database.writing() as session:
         archive(session, record, verdict)
     log.info("scored", match_id=match_id, end_reason=record.outcome.end_reason, unrated_reason=verdict.unrated_reason)
+
+
+def _tell_players(match_id: str, around: Surroundings) -> None:
+    """Leave a notice of the end to each player who reads them. The coordinator finds it there at its next look."""
+    with around.database.reading() as session:
+        match = match_by_id(session, match_id)
+    players = [result.player_id for result in match.results if result.player_id] if match else []
+    notices = Notices(around.redis)
+    for player_id in notices.readers(players):
+        notice = end_notice(match_id, player_id)
+        notices.add(notice, notice.time.ToMilliseconds())
 
 
 def _archived(match_id: str, database: Database) -> Scored | None:

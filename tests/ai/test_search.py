@@ -1,3 +1,4 @@
+from collections import Counter
 from itertools import count
 
 import pytest
@@ -5,11 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from services.ai.playout import ALONE, WINNING, playout, rewards
-from services.ai.search import Budget, Search, Tally, Tuning, merge, search
+from services.ai.search import CLEAR_AFTER, Budget, Search, Tally, Tuning, merge, search
 from services.kernel.chance import FastChance
 from services.kernel.outcome import COMPLETED, Outcome, Rival, SeatResult
 from tests.ai.nim import NIM, Take, shuffled, table
 from tests.kernel.sealed import SEALED
+from tests.kernel.toy import Discard
 
 
 def played(stones: int, own: list[int], seed: int = 1, iterations: int = 2_000, seats: int = 2) -> Take:
@@ -64,17 +66,40 @@ def test_has_an_answer_before_the_first_iteration() -> None:
     assert actions[tally.best()] in actions
 
 
-def test_keeps_to_the_time_given(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_keeps_to_the_time_given_by_the_clock_given() -> None:
     ticks = count()
-    monkeypatch.setattr("services.ai.search.monotonic", lambda: next(ticks) / 1000)
-    _, tally = search(NIM, table(11, [1, 3]), 0, 1, Budget(0.05, 1_000_000_000))
+    _, tally = search(NIM, table(11, [1, 3]), 0, 1, Budget(0.05, 1_000_000_000, lambda: next(ticks) / 1000))
     assert sum(tally.visits) == 50
 
 
-def test_stops_when_the_rest_cannot_change_the_answer() -> None:
+def test_stops_when_one_action_leads_clearly_or_the_rest_cannot_change_the_answer() -> None:
     _, tally = search(NIM, table(3, [1, 3]), 0, 1, Budget(60, 4_000))
-    assert sum(tally.visits) < 4_000
-    assert max(tally.visits) > 2_000
+    assert CLEAR_AFTER <= sum(tally.visits) < 1_000
+    _, tally = search(NIM, table(3, [1, 3]), 0, 1, Budget(60, CLEAR_AFTER - 1))
+    assert max(tally.visits) > CLEAR_AFTER / 2
+    assert sum(tally.visits) < CLEAR_AFTER - 1
+
+
+def test_a_close_choice_is_searched_to_the_end() -> None:
+    _, tally = search(NIM, table(14, [1, 2]), 0, 1, Budget(60, 600))
+    assert sum(tally.visits) > 500
+
+
+def test_those_who_decide_together_are_not_told_of_each_other() -> None:
+    """What others lay is learned in one table for each of them, whatever the searching seat lays itself."""
+    state = SEALED.rules.new(SEALED.meta.settle(3, {}), FastChance(1))
+    seat = 1
+    searching = Search(SEALED, SEALED.rules.observe(state, seat), seat, 1, Tuning())
+    searching.run(Budget(9, 300))
+    root = searching._root
+    assert sorted(root.aside) == [0, 2]
+    seconds = root.visits - len(root.children)
+    assert [aside.visits for aside in root.aside.values()] == [seconds, seconds]
+    assert {type(action) for action in root.children} == {Discard}
+    for child in root.children.values():
+        # What comes next is the same seat's choice in the next round, among the cards it has left.
+        left = Counter(state.players[seat].hand)  # type: ignore[attr-defined]
+        assert {action.card for action in child.children} <= set(left)  # type: ignore[attr-defined]
 
 
 def test_counts_availability_apart_from_visits() -> None:

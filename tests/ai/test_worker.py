@@ -5,7 +5,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 from threading import Thread
 from time import perf_counter, time_ns
@@ -13,7 +12,6 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from celery import Celery
 from google.protobuf import json_format
 
 from services.ai import play
@@ -22,88 +20,29 @@ from services.ai.gathering import Gathering
 from services.ai.levels import LEVELS, Level
 from services.ai.play import LATENESS, Tools, advise, answer, look
 from services.ai.search import Tally
-from services.common.celery import ANALYSIS_QUEUE, DEEP_QUEUE, FAST_QUEUE, HINT_TASK, MOVE_TASK, make_app, send
+from services.common.celery import DEEP_QUEUE, FAST_QUEUE, HINT_QUEUE, HINT_TASK, MOVE_TASK, send
 from services.common.names import MATCHES_CHANNEL, match_key
-from services.common.settings import Settings
 from services.kernel.part import Part
+from tests.ai.harness import Platform, Worker, running_platform
 from tests.kernel.client import Client
 from tests.kernel.sealed import SEALED
-from tests.services import SERVICE_KEY, Engine, Process, Valkey, wait_until
+from tests.services import SERVICE_KEY, Engine, wait_until
 from zashiki.engine.v1 import engine_pb2, match_pb2
 from zashiki.work.v1 import work_pb2
 
 NOVICE, EASY, NORMAL, HARD = range(1, 5)
 
 
-class Worker(Process):
-    """A Celery worker of one process."""
-
-    def __init__(self, folder: Path, platform: "Platform", *queues: str) -> None:
-        command = [sys.executable, "-m", "celery", "--app", "services.ai.app", "worker", "--pool", "solo"]
-        command += ["--without-gossip", "--without-mingle", "--without-heartbeat", "--hostname", f"{uuid4().hex}@test"]
-        super().__init__([*command, "--queues", ",".join(queues)], folder / f"{queues[0]}.log", platform.environment)
-
-    def is_ready(self) -> bool:
-        return " ready." in self.log.read_text()
-
-
-@dataclass
-class Platform:
-    """What a worker needs around it."""
-
-    valkey: Valkey
-    engine: Engine
-    tools: Tools
-    celery: Celery
-    environment: dict[str, str]
-
-    def new_match(self, *levels: int) -> str:
-        """Return the id of a new match between bots."""
-        seats = [
-            match_pb2.SeatSetup(kind=match_pb2.SEAT_KIND_BOT, name=f"bot {i}", level=lv) for i, lv in enumerate(levels)
-        ]  # type: ignore[arg-type]
-        request = engine_pb2.CreateMatchRequest(request_id=uuid4().hex, game="ninjato", seats=seats)
-        created: engine_pb2.CreateMatchResponse = self.call("CreateMatch", request)
-        return created.match_id
-
-    def call(self, method: str, request: object) -> engine_pb2.CreateMatchResponse:
-        engines = self.engine.engines
-        return engines.call(getattr(engines.stub("ninjato"), method), request)  # type: ignore[no-any-return]
-
-    def version(self, match_id: str) -> int:
-        return int(self.valkey.client().hget(match_key(match_id, "head"), "version") or 0)
-
-    def job(self, match_id: str, level: int, since: int = 0, part: int = 0, parts: int = 1) -> work_pb2.MoveJob:
-        """Return the job of whoever is to act."""
-        seat = look(self.tools.engines, match_id, 0).view.to_act[0]
-        return work_pb2.MoveJob(
-            match_id=match_id,
-            seat=seat,
-            since_version=since,
-            level=level,
-            part=part,
-            parts=parts,  # type: ignore[arg-type]
-        )
-
-
 @pytest.fixture(scope="module")
 def platform(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Platform]:
-    folder = tmp_path_factory.mktemp("ai")
-    with Valkey(folder / "valkey") as valkey, Engine(folder, valkey.url) as engine:
-        environment = {
-            "ZASHIKI_REDIS_URL": valkey.url,
-            "ZASHIKI_SERVICE_KEY": SERVICE_KEY,
-            "ZASHIKI_ENGINES": f"ninjato={engine.address}",
-        }
-        celery = make_app(Settings(redis_url=valkey.url, service_key=SERVICE_KEY))  # type: ignore[arg-type]
-        tools = Tools(engine.engines, valkey.client())
-        yield Platform(valkey, engine, tools, celery, environment)
+    with running_platform(tmp_path_factory.mktemp("ai")) as platform:
+        yield platform
 
 
 @pytest.fixture(scope="module")
 def worker(platform: Platform, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worker]:
     folder = tmp_path_factory.mktemp("worker")
-    with Worker(folder, platform, FAST_QUEUE, DEEP_QUEUE, ANALYSIS_QUEUE) as process:
+    with Worker(folder, platform.environment, FAST_QUEUE, DEEP_QUEUE, HINT_QUEUE) as process:
         yield process
 
 
@@ -135,6 +74,14 @@ def test_an_answer_to_an_old_decision_is_refused(platform: Platform) -> None:
     answer(platform.tools, late)
     answer(platform.tools, first)
     assert platform.version(match_id) == before
+
+
+def test_an_old_question_is_not_thought_about(platform: Platform, monkeypatch: pytest.MonkeyPatch) -> None:
+    match_id = platform.new_match(NOVICE, NOVICE)
+    job = platform.job(match_id, NOVICE)
+    answer(platform.tools, job)
+    monkeypatch.setattr(play, "look", None)
+    answer(platform.tools, job)
 
 
 @pytest.mark.parametrize("parts", [1, 2])
@@ -258,7 +205,7 @@ def test_a_hint_ranks_what_may_be_done(platform: Platform, worker: Worker) -> No
     match_id = platform.new_match(NOVICE, NOVICE)
     seat = platform.job(match_id, NOVICE).seat
     job = json_format.MessageToDict(work_pb2.HintJob(match_id=match_id, seat=seat))
-    result = platform.celery.send_task(HINT_TASK, args=[job], queue=ANALYSIS_QUEUE).get(timeout=10)
+    result = platform.celery.send_task(HINT_TASK, args=[job], queue=HINT_QUEUE).get(timeout=10)
     hint = json_format.ParseDict(result, work_pb2.HintResult())
     legal = look(platform.tools.engines, match_id, seat).view.legal
     assert sorted(action.index for action in hint.actions) == list(range(len(legal)))

@@ -38,7 +38,7 @@ def test_the_leaderboard_lists_players_best_first_and_equals_share_a_place(datab
     values = {"p1": 1500.0, "p2": 1700.0, "p3": 1500.0, "p4": 1400.0, "stranger": 2000.0}
     with database.writing() as session:
         for player_id in ["p1", "p2", "p3", "p4"]:
-            add_player(session, player_id, player_id.upper(), player_id, f"hash-{player_id}")
+            add_player(session, player_id, player_id.upper())
         for player_id, rating in lock_ratings(session, list(values), "ninjato").items():
             rating.rating = values[player_id]
     with database.reading() as session:

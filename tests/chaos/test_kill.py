@@ -21,7 +21,7 @@ def test_a_match_survives_the_death_of_every_process(tmp_path: Path) -> None:
     acknowledged: dict[str, int] = {}
     killed: dict[str, int] = {}
     choice = random.Random(6)
-    with running_platform(tmp_path, engine_bot_due_seconds=2, coordinator_bot_retry_ms=2000) as platform:
+    with running_platform(tmp_path, engine_bot_due_seconds=2, bot_retry_ms=2000) as platform:
         person = Person(platform.url)
         match_id = person.sit_down_with_bots("novice", "easy", "novice")
         for key, version in person.play(match_id, choice):

@@ -39,6 +39,19 @@ def test_an_ended_match_is_scored(start: Start, store: Store) -> None:
     assert store.job("scoring") == {"match_id": "ninjato-a"}
 
 
+def test_queues_are_measured(start: Start, store: Store) -> None:
+    coordinator = start()
+    assert coordinator.metric("zashiki_queue_jobs") == coordinator.metric("zashiki_queue_oldest_seconds") == 0
+    for number in range(3):
+        store.commit(f"ninjato-{number}", EASY)
+    store.redis.rpush("scoring", "{}")
+    wait_until(lambda: coordinator.metric("zashiki_queue_jobs") == 4)
+    wait_until(lambda: coordinator.metric("zashiki_queue_oldest_seconds") >= 0.1)
+    store.redis.delete("ai.fast", "scoring")
+    wait_until(lambda: coordinator.metric("zashiki_queue_jobs") == 0)
+    wait_until(lambda: coordinator.metric("zashiki_queue_oldest_seconds") == 0)
+
+
 def test_several_coordinators_ask_once(start: Start, store: Store) -> None:
     coordinators = [start(), start()]
     matches = [f"ninjato-{number:02}" for number in range(40)]

@@ -72,7 +72,6 @@ def test_every_game_has_its_engine_and_callers_know_its_address() -> None:
 
 
 def test_every_queue_has_workers_and_scales_by_what_waits_in_it() -> None:
-    queues = {celery.FAST_QUEUE, celery.DEEP_QUEUE, celery.ANALYSIS_QUEUE, celery.SCORING_QUEUE}
     deployments = {d["metadata"]["name"]: d["spec"] for d in of_kind("Deployment", everything=True)}
     scaled = {}
     for document in of_kind("ScaledObject", everything=True):
@@ -81,7 +80,7 @@ def test_every_queue_has_workers_and_scales_by_what_waits_in_it() -> None:
         queue = document["spec"]["triggers"][0]["metadata"]["listName"]
         assert f"--queues={queue}" in target["template"]["spec"]["containers"][0]["args"]
         scaled[queue] = document
-    assert set(scaled) == queues
+    assert set(scaled) == set(celery.QUEUES)
 
 
 def test_no_container_has_rights_it_does_not_need() -> None:

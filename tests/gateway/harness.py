@@ -37,6 +37,8 @@ class Gateway(Process):
             "gateway_port": self.port,
             "ticker_seconds": 0.1,
             "rate_players": "1000/second",
+            "rate_sign_in": "1000/second",
+            "rate_account": "1000/second",
             "rate_tables": "1000/second",
             "rate_chat": "1000/second",
             "rate_records": "1000/second",

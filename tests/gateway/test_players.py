@@ -18,7 +18,8 @@ def test_a_name_is_all_it_takes(gateway: Gateway) -> None:
         assert body["token"] in cookie
         assert "HttpOnly" in cookie
         assert "SameSite=Lax" in cookie
-        assert browser.get("/api/v1/players/me").json() == {"player_id": body["player_id"], "name": "Hana Sato"}
+        me = browser.get("/api/v1/players/me").json()
+        assert me == {"player_id": body["player_id"], "name": "Hana Sato", "account": False}
 
 
 def test_the_token_is_stored_as_a_hash_and_never_logged(gateway: Gateway, player: Player) -> None:

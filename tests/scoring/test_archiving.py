@@ -1,12 +1,14 @@
 """A judged match goes into the archive with all that follows from it, once."""
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from google.protobuf.timestamp_pb2 import Timestamp
 
 from services.archive.database import Database
+from services.archive.leavings import leavings_since
 from services.archive.matches import match_by_id, rating_steps, record_of
 from services.archive.migrate import migrate
 from services.archive.ratings import STARTING_RATING, ratings_of
@@ -80,6 +82,19 @@ def test_results_say_who_played_and_where_points_came_from(database: Database) -
         assert match.results[1].lines == [{"key": "honor", "label": "Honor", "points": 9, "source": "the track"}]
         assert Record.FromString(record_of(session, "ninjato-a") or b"") == a_record()
         assert ratings_of(session, "p1") == []
+
+
+def test_who_left_a_rated_match_first_is_noted(database: Database) -> None:
+    long_ago = datetime(1970, 1, 1, tzinfo=UTC)
+    spoiled = Verdict((), "SOMEBODY_LEFT", frozenset({0, 2}), "00" * 8, spoiled_by=2)
+    rated, casual = a_record("ninjato-a"), a_record("ninjato-b")
+    rated.setup.info.rated = True
+    with database.writing() as session:
+        archive(session, rated, spoiled)
+        archive(session, casual, spoiled)
+    with database.reading() as session:
+        assert len(leavings_since(session, "p2", long_ago)) == 1
+        assert leavings_since(session, "p1", long_ago) == []
 
 
 def test_people_are_rated_among_themselves(database: Database) -> None:
