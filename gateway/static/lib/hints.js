@@ -9,9 +9,8 @@ const percent = (share) => `${Math.round(share * 100)} %`;
 /** `hint` is as REST answers; `legal` the actions it is about, `act(legal)` does one, `close()` puts the list away. */
 export function hintList({ actions = [] }, { legal, act, close }) {
   const known = actions.filter(({ index = 0 }) => legal[index]).slice(0, SHOWN);
-  return html`<section class="hints" role="status"><header><b>${t("match.hint.title")}</b>
-      <button type="button" class="btn quiet" aria-label=${t("match.hint.close")} title=${t("match.hint.close")} @click=${close}>×</button></header>
-    <ol>${known.map(({ index = 0, weight = 0, value = 0 }) => html`<li><button type="button" @click=${() => act(legal[index])}>
+  return html`<section class="hints" role="status"><h3>${t("match.hint.title")}</h3><ol>${known.map(({ index = 0, weight = 0, value = 0 }) => html`<li><button type="button" title=${legal[index].label} @click=${() => act(legal[index])}>
       <i .style=${`width:${weight * 100}%`}></i><span>${legal[index].label}</span>
-      <small>${t("match.hint.share", { n: percent(weight) })} · ${t("match.hint.value", { n: percent(value) })}</small></button></li>`)}</ol></section>`;
+      <small>${t("match.hint.share", { n: percent(weight) })} · ${t("match.hint.value", { n: percent(value) })}</small></button></li>`)}</ol>
+    <button type="button" class="btn quiet" aria-label=${t("match.hint.close")} title=${t("match.hint.close")} @click=${close}>×</button></section>`;
 }

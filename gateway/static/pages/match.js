@@ -335,7 +335,6 @@ function prompt() {
   return html`<div class="prompt ${myTurn() ? "mine" : ""}">
     <p class="turn" role="status">${over() || myTurn() ? nothing : view.to_act.map((seat) => shuriken(seat))}<b>${head}</b>${body ? html`<span class="task">${body}</span>` : nothing}</p>
     ${note ? html`<p class="note" role="alert">${note}</p>` : nothing}
-    ${hints ? hintList(hints, { legal: view.legal, act, close: unhint }) : nothing}
   </div>`;
 }
 
@@ -454,6 +453,7 @@ function draw() {
           <div class="board">${game.board(view, ctx)}</div>
         </div>
         ${spectator ? nothing : html`<div class="dock">
+          ${hints ? hintList(hints, { legal: view.legal, act, close: unhint }) : nothing}
           ${asked ? question() : bar.template(idle(), pending)}
           <div class="mine">${panel(view.viewer, game.mine(view, ctx))}</div>
         </div>`}
