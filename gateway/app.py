@@ -22,7 +22,7 @@ from gateway.settings import GatewaySettings
 log = structlog.get_logger()
 
 _QUIET = {"ops.livez", "ops.readyz", "ops.metrics", "static"}
-_FREQUENT = {"matches.act"}
+_FREQUENT = {"matches.act", "matches.here"}
 """Those that go well are logged for debugging only: one line a move would be most of the log, and felt."""
 
 
@@ -85,6 +85,7 @@ def _begin(parts: Backends) -> None:
         raise Problem(413, "TOO_LARGE", "The body is larger than this server takes.")
     if request.content_length and request.mimetype != "application/json":
         raise Problem(415, "NOT_JSON", "Send the body as application/json.")
+    pages.refuse_old_page()
     identify(parts.identities)
 
 

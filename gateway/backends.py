@@ -7,6 +7,7 @@ from flask import current_app
 from redis import BlockingConnectionPool, Redis
 
 from gateway.accounts import Accounts
+from gateway.attendance import Attendance
 from gateway.catalogue import Catalogue
 from gateway.chat import Chat
 from gateway.hints import Hints
@@ -17,6 +18,7 @@ from gateway.limits import Limits
 from gateway.matches import Matches
 from gateway.matchmaking import Tickets
 from gateway.presence import Presence
+from gateway.pulse import Pulse
 from gateway.records import Records
 from gateway.reviews import Reviews
 from gateway.settings import RATES, GatewaySettings
@@ -47,12 +49,14 @@ class Backends:
     tables: Tables
     tickets: Tickets
     presence: Presence
+    attendance: Attendance
     starter: Starter
     chat: Chat
     hints: Hints
     reviews: Reviews
     hub: Hub
     ticker: Ticker
+    pulse: Pulse
 
 
 def build(settings: GatewaySettings) -> Backends:
@@ -70,6 +74,7 @@ def build(settings: GatewaySettings) -> Backends:
     tickets = Tickets(redis)
     presence = Presence(redis, settings.claim_seconds)
     identities = Identities(database)
+    attendance = Attendance(redis, matches, settings.away_seconds, settings.away_claim_seconds)
     starter = Starter(redis, engines, tables, matches)
     chat = Chat(redis)
     celery = make_app(settings)
@@ -87,12 +92,14 @@ def build(settings: GatewaySettings) -> Backends:
         tables=tables,
         tickets=tickets,
         presence=presence,
+        attendance=attendance,
         starter=starter,
         chat=chat,
         hints=Hints(celery, settings.hint_seconds),
         reviews=Reviews(celery, redis, database),
-        hub=Hub(redis, matches, chat, presence, settings.max_streams, settings.max_streams_per_player),
+        hub=Hub(redis, matches, chat, presence, attendance, settings.max_streams, settings.max_streams_per_player),
         ticker=Ticker(redis, tables, tickets, presence, starter, settings.queue_bot_wait),
+        pulse=Pulse(redis, settings.engines),
     )
 
 

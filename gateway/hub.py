@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import gevent
+import grpc
 import orjson
 import structlog
 from google.protobuf.message import DecodeError
@@ -15,6 +16,7 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 from gateway import metrics, seating
+from gateway.attendance import Attendance
 from gateway.chat import Chat, line_json
 from gateway.mailbox import RESYNC, LobbyTab, Mailbox, MatchTab, frame
 from gateway.matches import Matches
@@ -33,18 +35,27 @@ log = structlog.get_logger()
 
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.2, 5.0
 _POLL_SECONDS = 5.0
+_ATTENDANCE_SECONDS = 2.0
 
 
 class Hub:
     """All open streams of this process."""
 
     def __init__(
-        self, redis: Redis, matches: Matches, chat: Chat, presence: Presence, max_streams: int, max_per_player: int
+        self,
+        redis: Redis,
+        matches: Matches,
+        chat: Chat,
+        presence: Presence,
+        attendance: Attendance,
+        max_streams: int,
+        max_per_player: int,
     ) -> None:
         self._redis = redis
         self._matches = matches
         self._chat = chat
         self._presence = presence
+        self._attendance = attendance
         self._max_streams = max_streams
         self._max_per_player = max_per_player
         self._rooms: dict[str, Room] = {}
@@ -123,6 +134,20 @@ class Hub:
                 self._presence.touch({owner for owner, is_player in self._owners.values() if is_player})
             except RedisError as error:
                 log.warning("presence not noted", error=type(error).__name__)
+
+    def keep_attendance(self) -> None:
+        """Tell for ever who is away at the matches that are watched here."""
+        while True:
+            gevent.sleep(_ATTENDANCE_SECONDS)
+            try:
+                self._tell_who_is_away()
+            except (RedisError, grpc.RpcError, Problem) as error:
+                log.warning("attendance not told", error=type(error).__name__)
+
+    def _tell_who_is_away(self) -> None:
+        for match_id, away in self._attendance.away(list(self._rooms)):
+            if room := self._rooms.get(match_id):
+                room.tell(frozenset(away), frame("away", orjson.dumps(self._attendance.json(away))))
 
     def _admit(self, tab: Mailbox, owner: str, is_player: bool) -> None:
         if is_player:

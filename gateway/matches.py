@@ -107,7 +107,10 @@ class Matches:
         return acted
 
     def is_playing(self, match_id: str, player_id: str) -> bool:
-        """Return whether a match runs and the player has neither given up nor run out of time. Raises RpcError."""
+        """Return whether a match runs and the player has not given up: who ran out of time may come back.
+
+        Raises RpcError.
+        """
         request = ObserveRequest(match_id=match_id, viewers=_viewers([(None, _NO_EVENTS)]))
         try:
             (view,) = self.call("Observe", match_id, request).views
@@ -117,7 +120,7 @@ class Matches:
             raise
         seats = zip(self.info(match_id).seats, view.seats, strict=True)
         return view.status == MATCH_STATUS_RUNNING and any(
-            seat.player_id == player_id and state.kind == SEAT_KIND_HUMAN for seat, state in seats
+            seat.player_id == player_id and (state.kind == SEAT_KIND_HUMAN or state.may_return) for seat, state in seats
         )
 
     def is_whole(self, match_id: str) -> bool:

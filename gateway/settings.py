@@ -26,6 +26,10 @@ class GatewaySettings(Settings):
         3, about="rated matches left within a day from which on leaving costs a wait", check=AT_LEAST_1
     )
     leaver_wait_seconds: int = setting(3600, about="that wait, longer by as much each further time", check=AT_LEAST_0)
+    clock_grace_seconds: int = setting(20, about="from time out until others may claim a seat", check=AT_LEAST_0)
+    clock_claim_seconds: int = setting(40, about="from then until the engine takes it unasked", check=AT_LEAST_0)
+    away_seconds: int = setting(120, about="without a sign this long, a person at a match is away", check=POSITIVE)
+    away_claim_seconds: int = setting(60, about="from then until others may claim the seat", check=AT_LEAST_0)
     rate_players: str = setting("20/minute", about="new players from one address")
     rate_sign_in: str = setting("10/minute; 100/hour", about="tries to sign in from one address, and under one name")
     rate_account: str = setting("30/minute", about="changes of one player's account")

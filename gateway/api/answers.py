@@ -83,7 +83,7 @@ class Played(BaseModel):
     match_id: str
     game: str
     ended: str
-    end_reason: str = Field(description="COMPLETED or ABANDONED")
+    end_reason: str = Field(description="COMPLETED, ABANDONED or AGREED")
     rated: bool
     results: list[PlayedSeat]
 
@@ -261,6 +261,7 @@ class View(BaseModel):
     server_time: str
     options: dict[str, bool] = Field(description="as played, compulsory ones included")
     rated: bool = Field(description="meant to count for ratings; there are no hints then")
+    end_offers: list[int] = Field(description="seats whose people would end the match as it stands")
 
 
 class Brought(BaseModel):

@@ -17,7 +17,14 @@ from gateway.game_json import read_action
 from gateway.identity import caller_or_none, need_caller
 from gateway.problems import Problem, malformed
 from gateway.scored import archived_result
-from zashiki.engine.v1.engine_pb2 import ActRequest, ResignRequest, UndoRequest
+from zashiki.engine.v1.engine_pb2 import (
+    ActRequest,
+    ClaimRequest,
+    OfferEndRequest,
+    ResignRequest,
+    ReturnRequest,
+    UndoRequest,
+)
 from zashiki.lobby.v1.lobby_pb2 import ChatLine
 
 blueprint = APIBlueprint("matches", __name__, tag="matches")
@@ -71,6 +78,7 @@ def act(match_id: str, body: NewAction) -> Response:
         version=body.version,
         action=read_action(matches.info(match_id).game, body.action),
     )
+    backends().attendance.note(match_id, seat)
     return _version(backends().hub.act(request))
 
 
@@ -90,7 +98,7 @@ def undo(match_id: str, body: AtVersion) -> Response:
 @blueprint.output(Version)
 @blueprint.doc(responses=[401, 403, 404, 409], security="bearer")
 def resign(match_id: str) -> Response:
-    """Give the caller's seat up; a bot plays on there, and the match is unrated."""
+    """Give the caller's seat up for good; a bot plays on there, and the match is unrated."""
     matches = backends().matches
     caller = need_caller()
     seat = matches.need_seat(match_id, caller)
@@ -100,6 +108,57 @@ def resign(match_id: str) -> Response:
     if spoils:
         backends().leavers.note(caller.player_id, match_id)
     return _version(version)
+
+
+@blueprint.post("/api/v1/matches/<match_id>/here")
+@blueprint.doc(responses=[204, 401, 403, 404], security="bearer")
+def here(match_id: str) -> Any:
+    """Tell that the caller attends to the match. What does something there tells it too; an open stream does not."""
+    seat = backends().matches.need_seat(match_id, need_caller())
+    backends().attendance.note(match_id, seat)
+    return "", 204
+
+
+@blueprint.post("/api/v1/matches/<match_id>/seats/<int:number>/claim")
+@blueprint.output(Version)
+@blueprint.doc(responses=[401, 403, 404, 409], security="bearer")
+def claim(match_id: str, number: int) -> Response:
+    """Let a bot play on for somebody the match waits for, who is out of time and grace, or has been away for long."""
+    matches = backends().matches
+    seat = matches.need_seat(match_id, need_caller())
+    if number >= len(matches.info(match_id).seats):
+        raise Problem(404, "UNKNOWN_SEAT", "The match has no such seat.")
+    request = ClaimRequest(
+        match_id=match_id,
+        request_id=_request_id(seat),
+        seat=seat,
+        absent_seat=number,
+        away=backends().attendance.may_be_claimed(match_id, number),
+    )
+    return _version(matches.call("Claim", match_id, request).version)
+
+
+@blueprint.post("/api/v1/matches/<match_id>/return")
+@blueprint.output(Version)
+@blueprint.doc(responses=[401, 403, 404, 409, 422], security="bearer")
+def come_back(match_id: str) -> Response:
+    """Take the caller's seat back from the bot that plays there since time ran out or the seat was claimed."""
+    matches = backends().matches
+    seat = matches.need_seat(match_id, need_caller())
+    backends().attendance.note(match_id, seat)
+    request = ReturnRequest(match_id=match_id, request_id=_request_id(seat), seat=seat)
+    return _version(matches.call("Return", match_id, request).version)
+
+
+@blueprint.post("/api/v1/matches/<match_id>/end")
+@blueprint.output(Version)
+@blueprint.doc(responses=[401, 403, 404, 409, 422], security="bearer")
+def offer_end(match_id: str) -> Response:
+    """Offer to end the match as it stands. It ends, unrated, once all people there have; whoever plays on declines."""
+    matches = backends().matches
+    seat = matches.need_seat(match_id, need_caller())
+    request = OfferEndRequest(match_id=match_id, request_id=_request_id(seat), seat=seat)
+    return _version(matches.call("OfferEnd", match_id, request).version)
 
 
 @blueprint.post("/api/v1/matches/<match_id>/hint")

@@ -16,6 +16,7 @@ from gateway.game_json import read_position
 from gateway.identity import Caller, caller_or_none, need_caller
 from gateway.ids import derived_id, new_id
 from gateway.problems import Problem, malformed
+from gateway.settings import GatewaySettings
 from gateway.table_json import table_json
 from zashiki.engine.v1.game_pb2 import GameInfo, Position
 from zashiki.engine.v1.match_pb2 import Clock, PerMoveClock, RealTimeClock
@@ -142,7 +143,7 @@ def _new_table(body: NewTable, caller: Caller, info: GameInfo) -> Table:
         # What was declined is left out: with fewer seats, after an early start, the rules may have it on.
         options={name: True for name, wanted in body.options.items() if wanted},
         seats=[_seat(seat, caller) for seat in body.seats],
-        clock=_clock(body.clock),
+        clock=_clock(body.clock, backends().settings),
         visibility=VISIBILITY_PRIVATE if body.visibility == "private" or position else VISIBILITY_PUBLIC,
         rated=body.rated,
         position=position,
@@ -169,9 +170,12 @@ def _seat(seat: NewSeat, caller: Caller) -> Seat:
     return Seat(bot=Bot(level=LEVELS[seat.level])) if seat.level else Seat()
 
 
-def _clock(choice: ClockChoice | None) -> Clock | None:
+def _clock(choice: ClockChoice | None, settings: GatewaySettings) -> Clock | None:
     if choice is None:
         return None
+    clock = Clock(grace_ms=settings.clock_grace_seconds * 1000, claim_ms=settings.clock_claim_seconds * 1000)
     if choice.real_time:
-        return Clock(real_time=RealTimeClock(**choice.real_time.model_dump()))
-    return Clock(per_move=PerMoveClock(**choice.per_move.model_dump()))
+        clock.real_time.CopyFrom(RealTimeClock(**choice.real_time.model_dump()))
+    else:
+        clock.per_move.CopyFrom(PerMoveClock(**choice.per_move.model_dump()))
+    return clock

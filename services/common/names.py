@@ -36,6 +36,11 @@ def shard_due_key(shard: int) -> str:
     return f"zashiki:{shard_tag(shard)}:due"
 
 
+def pulse_key(game: str, name: str) -> str:
+    """Return the key `name` (engine, gateway: last beat; outages) of what is known of when a game was served."""
+    return f"zashiki:{{pulse:{game}}}:{name}"
+
+
 def lobby_key(name: str) -> str:
     """Return the key `name` of the lobby. All share one hash tag: one script changes a table and its indexes."""
     return f"zashiki:{{lobby}}:{name}"

@@ -48,7 +48,7 @@ class Notices:
         return {player_id for player_id, one in zip(asked, reads, strict=True) if one}
 
     def add(self, notice: Notice, due_ms: int) -> bool:
-        """Keep a notice that is to be tried at `due_ms`. Return False, with nothing changed, when it was kept before."""
+        """Keep a notice to be tried at `due_ms`. Return False, with nothing changed, when it was kept before."""
         key = _key(notice.id)
         if self._redis.exists(key):
             return False

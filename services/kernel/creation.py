@@ -17,6 +17,7 @@ from zashiki.engine.v1.match_pb2 import (
     SEAT_KIND_BOT,
     SEAT_KIND_HUMAN,
     BotLevel,
+    Clock,
     LogEntry,
     MatchSetup,
     Record,
@@ -44,8 +45,8 @@ def begin(game: Game, request: CreateMatchRequest, match_id: str, now_ms: int) -
     info.rated = request.rated and start is None
     _check_seats(request.seats, "seats")
     _check_levels(request.seats)
-    if request.HasField("clock") and not (request.clock.real_time.bank_ms or request.clock.per_move.move_ms):
-        raise malformed("clock", "expected a real_time.bank_ms or a per_move.move_ms above 0")
+    if request.HasField("clock"):
+        _check_clock(request.clock)
     options = request.record.setup.info.options if start == "record" else request.options
     try:
         settled = game.meta.settle(len(request.seats), dict(options))
@@ -150,6 +151,13 @@ def _check_seats(seats: Iterable[SeatSetup], where: str) -> None:
             # PostgreSQL takes no NUL: with one in it, a finished match could never be archived.
             if len(text) > _TEXT_LENGTH or not text.isprintable():
                 raise malformed(f"{field}.{what}", f"expected at most {_TEXT_LENGTH} printable characters")
+
+
+def _check_clock(clock: Clock) -> None:
+    if not (clock.real_time.bank_ms or clock.per_move.move_ms):
+        raise malformed("clock", "expected a real_time.bank_ms or a per_move.move_ms above 0")
+    if 0 < clock.real_time.cap_ms < clock.real_time.bank_ms:
+        raise malformed("clock.real_time.cap_ms", "expected at least bank_ms, or 0")
 
 
 def _check_levels(seats: Iterable[SeatSetup]) -> None:

@@ -17,6 +17,7 @@ from prometheus_client import CollectorRegistry, start_http_server
 from redis.asyncio import BlockingConnectionPool, Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialBackoff
+from redis.exceptions import RedisError
 
 from services.common.logs import configure_logs
 from services.common.settings import AT_LEAST_0, AT_LEAST_1, PORT, POSITIVE, Settings, setting
@@ -26,6 +27,7 @@ from services.kernel.gate import Gate
 from services.kernel.log import MatchLog
 from services.kernel.matches import Matches
 from services.kernel.metrics import Metrics
+from services.kernel.outages import Outages
 from services.kernel.replays import Replays
 from services.kernel.rules import Game, load_game
 from services.kernel.service import EngineService
@@ -83,14 +85,16 @@ async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
     tokens = Tokens(key)
     log = MatchLog(redis)
     feed = Feed(Redis.from_url(settings.redis_url, socket_connect_timeout=1, health_check_interval=10))
+    outages = Outages(redis, games, _now_ms)
     matches = Matches(
         games,
         log,
         metrics,
-        now_ms=lambda: time.time_ns() // 1_000_000,
+        now_ms=_now_ms,
         patience=Patience(
             bot_ms=int(settings.engine_bot_due_seconds * 1000), person_ms=settings.engine_patience_days * 86_400_000
         ),
+        outages=outages,
         capacity=settings.engine_max_matches,
         idle_ms=int(settings.engine_idle_seconds * 1000),
     )
@@ -110,7 +114,11 @@ async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
     stop = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)
-    tasks = [asyncio.create_task(feed.run()), asyncio.create_task(_sweep(matches, replays, metrics, games))]
+    tasks = [
+        asyncio.create_task(feed.run()),
+        asyncio.create_task(_sweep(matches, replays, metrics, games)),
+        asyncio.create_task(_keep_time(outages, matches)),
+    ]
     # What is loaded by now stays; looking through it again at each full collection is a pause that players would feel.
     gc.collect()
     gc.freeze()
@@ -149,6 +157,22 @@ async def _report_health(
 ) -> None:
     for name in ("", _SERVICE):
         await servicer.set(name, status)
+
+
+async def _keep_time(outages: Outages, matches: Matches) -> None:
+    while True:
+        try:
+            await outages.beat()
+            for game in outages.ended():
+                structlog.get_logger().warning("there was an outage; giving time back", game=game)
+                await matches.give_back(game)
+        except RedisError as error:
+            structlog.get_logger().warning("no beat", error=type(error).__name__)
+        await asyncio.sleep(_SWEEP_SECONDS)
+
+
+def _now_ms() -> int:
+    return time.time_ns() // 1_000_000
 
 
 async def _sweep(matches: Matches, replays: Replays, metrics: Metrics, games: dict[str, Game]) -> None:

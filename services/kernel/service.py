@@ -9,6 +9,7 @@ from typing import Any
 
 import grpc
 from google.protobuf import json_format
+from google.protobuf.message import Message
 
 from services.kernel.creation import begin, decoded, playable
 from services.kernel.feed import Feed
@@ -32,7 +33,7 @@ from zashiki.engine.v1.match_pb2 import Record
 _REQUEST_ID_LENGTH = 64
 _VIEWERS = 1000
 
-_Mutation = pb.ActRequest | pb.UndoRequest | pb.ResignRequest
+_Mutation = pb.ActRequest | pb.UndoRequest | pb.ResignRequest | pb.ReturnRequest | pb.ClaimRequest | pb.OfferEndRequest
 Context = grpc.aio.ServicerContext[Any, Any]
 
 
@@ -111,9 +112,7 @@ class EngineService(EngineServiceServicer):
 
     async def Act(self, request: pb.ActRequest, context: Context) -> pb.ActResponse:
         """See engine.proto."""
-        _check_match_id(request.match_id)
-        _check_request_id(request.request_id)
-        caller().require_seat(request.match_id, request.seat)
+        _check_mutation(request)
         _check_viewers(request)
         action = self._action(request)
 
@@ -125,7 +124,7 @@ class EngineService(EngineServiceServicer):
                 raise Refused(Reason.STALE, "The answer was computed for another view; look at the match again.")
             return held.match.act(request.seat, action, self._matches.now_ms(), request.request_id)
 
-        version = await self._commit(_mutation(request), act)
+        version = await self._commit(request, act)
         try:
             views = self._views(await self._matches.current(request.match_id, version), request)
         except Exception as error:  # the action stands: an answer that fails would deny it
@@ -135,9 +134,7 @@ class EngineService(EngineServiceServicer):
 
     async def Undo(self, request: pb.UndoRequest, context: Context) -> pb.UndoResponse:
         """See engine.proto."""
-        _check_match_id(request.match_id)
-        _check_request_id(request.request_id)
-        caller().require_seat(request.match_id, request.seat)
+        _check_mutation(request)
 
         def undo(held: Held) -> Step:
             _check_seat(held, request.seat)
@@ -148,15 +145,48 @@ class EngineService(EngineServiceServicer):
 
     async def Resign(self, request: pb.ResignRequest, context: Context) -> pb.ResignResponse:
         """See engine.proto."""
-        _check_match_id(request.match_id)
-        _check_request_id(request.request_id)
-        caller().require_seat(request.match_id, request.seat)
+        _check_mutation(request)
 
         def resign(held: Held) -> Step:
             _check_seat(held, request.seat)
             return held.match.resign(request.seat, self._matches.now_ms(), request.request_id)
 
         return pb.ResignResponse(version=await self._commit(request, resign))
+
+    async def Return(self, request: pb.ReturnRequest, context: Context) -> pb.ReturnResponse:
+        """See engine.proto."""
+        _check_mutation(request)
+
+        def come_back(held: Held) -> Step:
+            _check_seat(held, request.seat)
+            return held.match.come_back(request.seat, self._matches.now_ms(), request.request_id)
+
+        return pb.ReturnResponse(version=await self._commit(request, come_back))
+
+    async def Claim(self, request: pb.ClaimRequest, context: Context) -> pb.ClaimResponse:
+        """See engine.proto."""
+        _check_mutation(request)
+        if request.away:
+            caller().require_service()
+
+        def claim(held: Held) -> Step:
+            _check_seat(held, request.seat)
+            _check_seat(held, request.absent_seat)
+            return held.match.claim(
+                request.seat, request.absent_seat, request.away, self._matches.now_ms(), request.request_id
+            )
+
+        return pb.ClaimResponse(version=await self._commit(request, claim))
+
+    async def OfferEnd(self, request: pb.OfferEndRequest, context: Context) -> pb.OfferEndResponse:
+        """See engine.proto."""
+        _check_mutation(request)
+
+        def offer_end(held: Held) -> Step:
+            _check_seat(held, request.seat)
+            return held.match.offer_end(request.seat, self._matches.now_ms(), request.request_id)
+
+        return pb.OfferEndResponse(version=await self._commit(request, offer_end))
 
     async def Expire(self, request: pb.ExpireRequest, context: Context) -> pb.ExpireResponse:
         """See engine.proto."""
@@ -241,7 +271,7 @@ class EngineService(EngineServiceServicer):
         return {"views": [held.views.message(seat, since, now_ms) for seat, since in wanted]}
 
     async def _commit(self, request: _Mutation, decide: Callable[[Held], Step]) -> int:
-        asked = fingerprint(type(request).__name__, request.SerializeToString(deterministic=True))
+        asked = fingerprint(type(request).__name__, _lasting(request).SerializeToString(deterministic=True))
         return await self._matches.commit(request.match_id, request.request_id, asked, decide)
 
     async def _changes(
@@ -283,13 +313,20 @@ def _check_request_id(request_id: str) -> None:
         raise malformed("request_id", f"expected 1 to {_REQUEST_ID_LENGTH} characters")
 
 
-def _mutation(request: pb.ActRequest) -> pb.ActRequest:
-    """Return what a repetition has in common with its first request: who looks on may have changed meanwhile."""
-    mutation = pb.ActRequest()
-    mutation.CopyFrom(request)
-    mutation.ClearField("viewers")
-    mutation.ClearField("encoding")
-    return mutation
+def _check_mutation(request: _Mutation) -> None:
+    _check_match_id(request.match_id)
+    _check_request_id(request.request_id)
+    caller().require_seat(request.match_id, request.seat)
+
+
+def _lasting(request: _Mutation) -> Message:
+    """Return what a repetition has in common with its first request: who looks on or is away may have changed."""
+    lasting: Message = type(request)()
+    lasting.MergeFrom(request)
+    for passing in ("viewers", "encoding", "away"):
+        if passing in lasting.DESCRIPTOR.fields_by_name:
+            lasting.ClearField(passing)
+    return lasting
 
 
 def _check_viewers(request: pb.ObserveRequest | pb.ActRequest, fewest: int = 0) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import orjson
 from google.protobuf.timestamp_pb2 import Timestamp
 
+from services.kernel.clock import Clocks
 from services.kernel.match import Logged, Match
 from services.kernel.part import Part
 from services.kernel.schema import ENGINE
@@ -29,6 +30,9 @@ _PLATFORM_EVENTS: Mapping[str, str] = {
     "SeatUndone": "undone",
     "SeatResigned": "resigned",
     "SeatTimedOut": "timed_out",
+    "SeatReturned": "returned",
+    "EndWasOffered": "end_offered",
+    "ClocksCompensated": "compensated",
 }
 """Field of LoggedEvent by part; whatever isn't here is an event of the game."""
 
@@ -62,19 +66,23 @@ class Views:
             "to_act": moment.to_act,
             "position": orjson.Fragment(face.position),
             "legal": orjson.Fragment(face.legal()),
-            "clocks": [
-                {"remaining_ms": clock.remaining(now_ms), "running": clock.running} for clock in moment.clocks.faces
-            ],
+            "clocks": _clocks(moment.clocks, now_ms),
             "events": self.events(viewer, since_version),
             "digest": face.digest,
             "undo": {"allowed": undo.allowed, "reason": undo.reason},
             "seats": [
-                {"kind": SeatKind.Name(kind), "name": seat.name, "level": BotLevel.Name(seat.level)}
-                for kind, seat in zip(moment.kinds, info.seats, strict=True)
+                {
+                    "kind": SeatKind.Name(kind),
+                    "name": seat.name,
+                    "level": BotLevel.Name(seat.level),
+                    "may_return": match.may_return(number),
+                }
+                for number, (kind, seat) in enumerate(zip(moment.kinds, info.seats, strict=True))
             ],
             "server_time": _text(now_ms),
             "options": dict(info.options),
             "rated": info.rated,
+            "end_offers": sorted(moment.company.offers),
         }
         if viewer >= 0:
             view["viewer"] = viewer
@@ -96,19 +104,18 @@ class Views:
             version=moment.version,
             status=_status(match),
             to_act=moment.to_act,
-            clocks=[
-                SeatClock(remaining_ms=face.remaining(now_ms), running=face.running) for face in moment.clocks.faces
-            ],
+            clocks=[SeatClock(**clock) for clock in _clocks(moment.clocks, now_ms)],
             events=[self._event_message(logged, viewer) for logged in match.events_since(since_version)],
             digest=self.digest(viewer),
             undo=_undo(match, viewer),
             seats=[
-                SeatState(kind=kind, name=seat.name, level=seat.level)
-                for kind, seat in zip(moment.kinds, info.seats, strict=True)
+                SeatState(kind=kind, name=seat.name, level=seat.level, may_return=match.may_return(number))
+                for number, (kind, seat) in enumerate(zip(moment.kinds, info.seats, strict=True))
             ],
             server_time=_timestamp(now_ms),
             options=info.options,
             rated=info.rated,
+            end_offers=sorted(moment.company.offers),
         )
         codec.to_message(match.seen(viewer), getattr(view.position, game))
         for action, label in self._face(viewer).labelled():
@@ -181,6 +188,18 @@ class _Face:
 
 def _status(match: Match) -> MatchStatus.ValueType:
     return MATCH_STATUS_ENDED if match.moment.outcome else MATCH_STATUS_RUNNING
+
+
+def _clocks(clocks: Clocks, now_ms: int) -> list[dict[str, Any]]:
+    """Return the fields of each seat's SeatClock."""
+    shown = []
+    for seat, face in enumerate(clocks.faces):
+        clock: dict[str, Any] = {"remaining_ms": face.remaining(now_ms), "running": face.running}
+        if face.running:
+            clock["claim_ms"] = max(0, clocks.claimable_ms(seat) - now_ms)
+            clock["takeover_ms"] = max(0, clocks.takeover_ms(seat) - now_ms)
+        shown.append(clock)
+    return shown
 
 
 def _undo(match: Match, viewer: int) -> UndoState:

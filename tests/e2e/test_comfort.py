@@ -33,7 +33,6 @@ ALLOW = """async () => (await import("/static/lib/turn-notice.js")).toggleNotify
 CATALOGUES = """async (game) => {
   const { catalogues } = await import("/static/lib/i18n.js");
   for (const code of Object.keys(catalogues)) catalogues[code].clear();
-  const { default: said } = await import("/static/lib/said.ja.js");
   const { default: japanese } = await import("/static/lib/words.ja.js");
   await import("/static/lib/words.js?again");
   await import(`/static/games/${game}/words.js?again`);

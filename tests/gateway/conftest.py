@@ -35,6 +35,8 @@ def impatient(tmp_path_factory: pytest.TempPathFactory, gateway: Gateway) -> Ite
     with gateway.beside(
         tmp_path_factory.mktemp("impatient"),
         claim_seconds=1,
+        away_seconds=1,
+        away_claim_seconds=0,
         heartbeat_seconds=0.1,
         queue_bot_wait=0,
         max_streams_per_player=2,

@@ -4,6 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from services.kernel.replay import replay
+from services.kernel.schema import ENGINE
 from services.scoring.judge import NotOver, judge
 from tests.scoring.records import serialized
 from zashiki.engine.v1.game_pb2 import Position
@@ -50,6 +52,20 @@ def test_other_matches_are_unrated_and_say_why(
     verdict = judge(a_record(*seats, rated=rated, leave=leave))
     assert (verdict.people, verdict.unrated_reason) == ((), reason)
     assert verdict.divergence is None
+
+
+def test_a_match_that_was_ended_by_agreement_is_unrated() -> None:
+    record = a_record()
+    del record.entries[4:]
+    record.ClearField("outcome")
+    match = replay(record)
+    for seat in (0, 1):
+        step = match.offer_end(seat, match.moment.time_ms)
+        match.adopt(step)
+        record.entries.append(step.entry)
+    ENGINE.to_message(match.moment.outcome, record.outcome)
+    verdict = judge(record)
+    assert (verdict.unrated_reason, verdict.divergence, verdict.left) == ("AGREED", None, frozenset())
 
 
 def test_who_left_is_known() -> None:

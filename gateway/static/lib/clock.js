@@ -2,10 +2,44 @@
 
 import { t } from "./i18n.js";
 
-/** Return the milliseconds left on `clock`, which was received at `receivedAt` (performance.now()). */
-export function left(clock, receivedAt) {
-  const passed = clock.running ? performance.now() - receivedAt : 0;
-  return Math.max(0, Number(clock.remaining_ms) - passed);
+export class Countdown {
+  #since = performance.now();
+  #heldAt = null;
+
+  /** Count from now: the server has just spoken. */
+  restart() {
+    this.#since = performance.now();
+    this.#heldAt = null;
+  }
+
+  /** Stand still while an answer is under way: whose clock runs then, only the server knows. */
+  hold() {
+    this.#heldAt ??= performance.now();
+  }
+
+  release() {
+    this.#heldAt = null;
+  }
+
+  /** For how many milliseconds it has stood still. */
+  get held() {
+    return this.#heldAt === null ? 0 : performance.now() - this.#heldAt;
+  }
+
+  /** The milliseconds that have passed. */
+  get passed() {
+    return (this.#heldAt ?? performance.now()) - this.#since;
+  }
+
+  /** What is left of so many milliseconds. */
+  left(ms) {
+    return Math.max(0, Number(ms) - this.passed);
+  }
+
+  /** What is left on a seat's clock. */
+  clock({ remaining_ms, running }) {
+    return running ? this.left(remaining_ms) : Number(remaining_ms);
+  }
 }
 
 export function clockText(ms) {

@@ -3,11 +3,14 @@
 import { said } from "./i18n.js";
 import { get } from "./api.js";
 
-/** Components with their texts in the page's language: each has the path to it as its key. */
-function printed(part, key) {
-  if (typeof part === "string") return said(key, part);
+/** What people read on a piece; other fields are for programs. */
+const READ = ["title", "plural", "effect", "text"];
+
+/** Components with their texts in the page's language. */
+function printed(part, game) {
   if (Array.isArray(part) || part === null || typeof part !== "object") return part;
-  return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, printed(inner, `${key}.${name}`)]));
+  const own = ([name, inner]) => [name, READ.includes(name) ? said(`${game}: ${inner}`, inner) : printed(inner, game)];
+  return Object.fromEntries(Object.entries(part).map(own));
 }
 
 const inWords = (game) => ({
@@ -19,7 +22,7 @@ const inWords = (game) => ({
     title: said(`option.${game.game}.${option.name}`, option.title),
     summary: said(`option.${game.game}.${option.name}.about`, option.summary),
   })),
-  components: printed(game.components, `printed.${game.game}`),
+  components: printed(game.components, game.game),
 });
 
 /** All games. */

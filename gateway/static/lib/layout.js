@@ -25,10 +25,10 @@ export function measureHead() {
   new ResizeObserver(() => document.documentElement.style.setProperty("--head", `${head.offsetHeight}px`)).observe(head);
 }
 
-/** A seat with its things; `clock` is a template of its clock. */
-export function seatPanel({ game, view, seat, clock = nothing }, things) {
+/** A seat with its things; `note` says something of a person there, `clock` is a template of the seat's clock. */
+export function seatPanel({ game, view, seat, note = "", clock = nothing }, things) {
   const { kind, name, level } = view.seats[seat];
-  const what = { SEAT_KIND_BOT: () => (level === "BOT_LEVEL_UNSPECIFIED" ? "" : t(`level.${level}`)), SEAT_KIND_ZOMBIE: () => t("seat.stand_in") }[kind]?.() ?? "";
+  const what = { SEAT_KIND_BOT: () => (level === "BOT_LEVEL_UNSPECIFIED" ? "" : t(`level.${level}`)), SEAT_KIND_ZOMBIE: () => t("seat.stand_in") }[kind]?.() ?? note;
   return html`<section class="seat seat-${seat} ${view.to_act.includes(seat) ? "acting" : ""}" data-key=${seat === view.viewer ? "me" : `seat:${seat}`}>
     <header>${shuriken(seat)}<b class="name">${name}</b>${what ? html`<small>${what}</small>` : nothing}${clock}${game.figures(view, seat)}</header>
     ${things}

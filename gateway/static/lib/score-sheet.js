@@ -10,7 +10,7 @@ function rows(results, game) {
   for (const { lines } of results) for (const { key, label } of lines) if (!labels.has(key)) labels.set(key, label);
   return [...labels].map(([key, label]) => ({
     key,
-    label: said(`score.line.${game}.${key}`, label),
+    label: said(`${game}: ${label}`, label),
     cells: results.map(({ lines }) => lines.filter((line) => line.key === key)),
   }));
 }

@@ -7,12 +7,13 @@ import { listing, t } from "../lib/i18n.js";
 import { get, post, postOnce, remove } from "../lib/api.js";
 import { brand } from "../lib/brand.js";
 import { everyGame } from "../lib/games.js";
+import { guide } from "../lib/guide.js";
 import { preferences } from "../lib/preferences.js";
 import { shuriken } from "../lib/seats.js";
 import { askName, whoAmI } from "../lib/session.js";
 import { listen } from "../lib/stream.js";
 import { addressOf, CLOCKS, clockWords, seatRow } from "../lib/tables.js";
-import { loadGame } from "../games/index.js";
+import { loadGame, loadGuide } from "../games/index.js";
 
 const app = document.getElementById("app");
 
@@ -30,7 +31,7 @@ let opponents;
 let hosted; // seats of the table being set up
 let quickSize;
 let listenAgain;
-let how = []; // the game in a few lines
+let how = { lines: [] }; // how the game is played: in a few lines, and its guide
 let wished; // names of the options asked for
 
 /** Most seats that are offered at first; more can be asked for. */
@@ -124,7 +125,8 @@ const unqueue = named(async () => {
 });
 
 async function explain() {
-  how = (await loadGame(game.game)).help();
+  const [module, rules] = await Promise.all([loadGame(game.game), loadGuide(game.game)]);
+  how = { lines: module.help(), rules };
   draw();
   document.getElementById("how").showModal();
 }
@@ -290,7 +292,7 @@ function draw() {
         <div class="hero"><h1>${game.title}</h1><p>${game.summary}</p><p class="house">${t("lobby.line")}</p>
           <button type="button" class="btn" @click=${explain}>${t("lobby.how")}</button></div>
         ${games.length > 1 ? shelf() : nothing}
-        <dialog id="how"><h2>${game.title}</h2>${how.map((line) => html`<p>${line}</p>`)}
+        <dialog id="how" class="side-sheet"><h2>${game.title}</h2>${how.lines.map((line) => html`<p>${line}</p>`)}${how.rules ? guide(how.rules) : nothing}
           <form method="dialog"><button class="btn primary">${t("help.close")}</button></form></dialog>
         ${trouble ? html`<p class="note" role="alert">${trouble}</p>` : nothing}
         <div class="offers">

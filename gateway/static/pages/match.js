@@ -5,12 +5,15 @@ import "../lib/words.js";
 import { dateText, listing, t } from "../lib/i18n.js";
 import { get, post, postOnce, Refused } from "../lib/api.js";
 import { ActionBar } from "../lib/action-bar.js";
-import { clockText, left } from "../lib/clock.js";
+import { attend } from "../lib/attend.js";
+import { clockText, Countdown } from "../lib/clock.js";
 import { oneGame } from "../lib/games.js";
+import { guide } from "../lib/guide.js";
 import { hintList } from "../lib/hints.js";
 import { calm, layOut, measureHead, seatPanel, showMoved } from "../lib/layout.js";
 import { Log } from "../lib/log.js";
 import { spots } from "../lib/motion.js";
+import { notices } from "../lib/notices.js";
 import { hurry, Pace } from "../lib/pace.js";
 import { otherLanguage } from "../lib/preferences.js";
 import { arrowKeys, pieces, shown } from "../lib/piece.js";
@@ -24,6 +27,7 @@ import { toggleTheme } from "../lib/theme.js";
 import { closeChooser, hideTip } from "../lib/tooltip.js";
 import { notifies, toggleNotify, TurnNotice } from "../lib/turn-notice.js";
 import { Setting } from "../lib/setting.js";
+import { loadGuide } from "../games/index.js";
 
 const matchId = location.pathname.split("/").pop();
 const path = `/matches/${encodeURIComponent(matchId)}`;
@@ -33,10 +37,15 @@ const STREAM_GRACE_MS = 1500;
 /** How long a view stands before the next: what a line of the log tells of, and what goes with it. */
 const STANDS_MS = 420;
 const STANDS_MINOR_MS = 160;
+/** How long an answer may be under way before we say that we wait for it. */
+const SOON_MS = 600;
 
 let game;
 let view = null;
-let receivedAt = 0;
+const countdown = new Countdown(); // since the view came
+let away = new Map(); // seats whose people seem to be away
+const awayCountdown = new Countdown(); // since that came
+let stillHere = () => {};
 let pending = false; // my answer is on its way, and the table does not show it yet
 let answered = null; // the version it led to, once that is known
 let sent = 0; // answers so far
@@ -54,6 +63,7 @@ let unread = false;
 let openedAt;
 let title = ""; // of the game
 let options = []; // of the game, with their titles
+let rules = null; // the guide to the game, once asked for
 const chat = [];
 
 /** Opponents whom the rules play have a place in the position, but no seat. */
@@ -106,7 +116,8 @@ function show(next) {
   const before = first ? null : spots();
   for (const legal of next.legal) legal.label = labelOf(legal, next);
   view = next;
-  receivedAt = performance.now();
+  countdown.restart();
+  if (pending && !renewed) countdown.hold();
   const fresh = log.add(view.events ?? []);
   if (renewed) choose();
   if (renewed && !first) {
@@ -135,6 +146,7 @@ function choose() {
   answered = null;
   asked = null;
   hints = null;
+  countdown.release();
   indexLegal();
   bar.set(view.legal);
 }
@@ -196,7 +208,9 @@ function unasked() {
 async function send(legal) {
   asked = null;
   pending = true;
+  countdown.hold();
   const number = ++sent;
+  setTimeout(() => pending && number === sent && draw(), SOON_MS);
   indexLegal();
   draw();
   try {
@@ -240,7 +254,25 @@ async function undo() {
 
 async function resign() {
   dialog("resign").close();
-  await postOnce(`${path}/resign`, {}, connectionTrouble).catch(failed);
+  await demand("resign");
+}
+
+/** Ask the server for something about who plays, and say why when it refuses. */
+async function demand(what) {
+  note = "";
+  await postOnce(`${path}/${what}`, {}, connectionTrouble).catch(failed);
+}
+
+async function offerEnd() {
+  dialog("end").close();
+  await demand("end");
+}
+
+function hearAway({ seats }) {
+  away = new Map(seats.map((one) => [one.seat, one]));
+  awayCountdown.restart();
+  if (away.has(view.viewer)) stillHere();
+  draw();
 }
 
 function unhint() {
@@ -257,6 +289,12 @@ async function hint() {
   } catch (error) {
     note = error.message;
   }
+  draw();
+}
+
+async function help() {
+  dialog("help").showModal();
+  rules ??= await loadGuide(matchId.split("-")[0]);
   draw();
 }
 
@@ -317,12 +355,13 @@ const dialog = (name) => document.getElementById(`dialog-${name}`);
 const clockOf = (seat) => {
   const clock = view.clocks?.[seat];
   if (!clock) return nothing;
-  const ms = left(clock, receivedAt);
+  const ms = countdown.clock(clock);
   return html`<time class="clock ${clock.running ? "running" : ""} ${ms < 30_000 ? "short" : ""}" data-clock=${seat} .textContent=${clockText(ms)}></time>`;
 };
 
 function turnText() {
   if (over()) return { head: t("match.over"), body: "" };
+  if (pending && (!live || countdown.held > SOON_MS)) return { head: t("match.sending"), body: "" };
   if (myTurn()) return { head: t("match.your_turn"), body: game.task(view) };
   const people = view.to_act.filter((seat) => view.seats[seat].kind === "SEAT_KIND_HUMAN");
   const awaited = people.length ? people : view.to_act; // bots are soon done
@@ -353,7 +392,7 @@ function header() {
         : html`<button type="button" class="btn" id="undo" aria-disabled=${view.undo?.allowed ? nothing : "true"}
             title=${view.undo?.allowed ? "" : t(`undo.${view.undo?.reason}`)} @click=${undo}><kbd>U</kbd>${t("match.undo")}</button>`}
       <details class="menu"><summary class="btn">${t("match.menu")}</summary><div role="menu" @click=${(event) => event.currentTarget.parentElement.removeAttribute("open")}>
-        <button type="button" role="menuitem" @click=${() => dialog("help").showModal()}>${t("match.help")}</button>
+        <button type="button" role="menuitem" @click=${help}>${t("match.help")}</button>
         <button type="button" role="menuitem" @click=${toggleTheme}>${t("match.theme")}</button>
         <button type="button" role="menuitem" lang=${otherLanguage.code} @click=${otherLanguage.speak}>${otherLanguage.name}</button>
         <button type="button" role="menuitem" @click=${() => flip(hurry)}>${t(hurry.on ? "match.pace.calm" : "match.pace.hurry")}</button>
@@ -367,7 +406,8 @@ function header() {
               <a role="menuitem" href="/api/v1${path}/record" download="${matchId}.json">${t("match.record")}</a>`
           : view.viewer === undefined || replaced()
             ? nothing
-            : html`${view.rated
+            : html`<button type="button" role="menuitem" @click=${() => dialog("end").showModal()}>${t("match.end")}</button>
+                ${view.rated
                   ? html`<span role="menuitem" aria-disabled="true">${t("match.hint.rated")}</span>`
                   : html`<button type="button" role="menuitem" @click=${hint}>${t("match.hint")}</button>`}
                 <button type="button" role="menuitem" class="danger" @click=${() => dialog("resign").showModal()}>${t("match.resign")}</button>`}
@@ -377,7 +417,10 @@ function header() {
   </header>`;
 }
 
-const panel = (seat, things) => seatPanel({ game, view, seat, clock: clockOf(seat) }, things);
+function panel(seat, things) {
+  const gone = away.has(seat) && seat !== view.viewer && !over();
+  return seatPanel({ game, view, seat, note: gone ? t("seat.away") : "", clock: clockOf(seat) }, things);
+}
 
 const rivals = () =>
   html`<div class="rivals">${game.rivals?.(view, ctx) ?? nothing}${view.seats.map((_, seat) => seat).filter((seat) => seat !== view.viewer).map((seat) => panel(seat, game.publicThings(view, seat, ctx)))}</div>`;
@@ -411,11 +454,14 @@ function playedWith() {
 }
 
 const dialogs = () => html`
-  <dialog id="dialog-help"><h2>${t("match.help")}</h2>${game.help().map((line) => html`<p>${line}</p>`)}
-    ${playedWith()}<h3>${t("help.keys")}</h3><ul>${["numbers", "tab", "arrows", "undo", "esc", "help"].map((key) => html`<li>${t(`help.key.${key}`)}</li>`)}</ul>
+  <dialog id="dialog-help" class="side-sheet"><h2>${t("match.help")}</h2>${game.help().map((line) => html`<p>${line}</p>`)}
+    ${rules ? guide(rules) : nothing}${playedWith()}<h3>${t("help.keys")}</h3><ul>${["numbers", "tab", "arrows", "undo", "esc", "help"].map((key) => html`<li>${t(`help.key.${key}`)}</li>`)}</ul>
     <form method="dialog"><button class="btn primary">${t("help.close")}</button></form></dialog>
   <dialog id="dialog-resign"><h2>${t("match.resign")}</h2><p>${t("match.resign.ask")}</p>
     <div class="buttons"><button type="button" class="btn danger" @click=${resign}>${t("match.resign.yes")}</button>
+    <form method="dialog"><button class="btn">${t("match.resign.no")}</button></form></div></dialog>
+  <dialog id="dialog-end"><h2>${t("match.end")}</h2><p>${t("match.end.ask")}</p>
+    <div class="buttons"><button type="button" class="btn" @click=${offerEnd}>${t("match.end.yes")}</button>
     <form method="dialog"><button class="btn">${t("match.resign.no")}</button></form></div></dialog>`;
 
 function openSheet() {
@@ -448,6 +494,7 @@ function draw() {
       <main class="match show-${tab} ${spectator ? "spectator" : ""}">
         <h1 class="unseen">${title}</h1>
         <div class="play">
+          <div class="notices"></div>
           ${prompt()}
           <div class="scene-slot">${game.scene(view, ctx) ?? calm(log.recent)}</div>
           <div class="board">${game.board(view, ctx)}</div>
@@ -462,6 +509,7 @@ function draw() {
       ${tabs()}${sheet()}${dialogs()}`,
     app,
   );
+  drawNotices();
   Object.assign(document.body.dataset, {
     version: view.version,
     stage: game.stage(view),
@@ -477,12 +525,19 @@ function draw() {
   }
 }
 
+/** These count down, and are drawn more often than the rest. */
+function drawNotices() {
+  const claim = (seat) => demand(`seats/${seat}/claim`);
+  const doing = { claim, comeBack: () => demand("return"), agree: () => demand("end") };
+  render(notices({ view, countdown, away, awayCountdown, nameOf, ...doing }), document.querySelector(".notices"));
+}
+
 function tick() {
   if (!view || over()) return;
   for (const element of document.querySelectorAll("[data-clock]")) {
-    const ms = left(view.clocks[Number(element.dataset.clock)], receivedAt);
-    element.textContent = clockText(ms);
+    element.textContent = clockText(countdown.clock(view.clocks[Number(element.dataset.clock)]));
   }
+  drawNotices();
 }
 
 document.addEventListener("keydown", (event) => {
@@ -498,7 +553,7 @@ document.addEventListener("keydown", (event) => {
   else if (asked) event.key === "1" && confirmed();
   else if (/^\d$/.test(event.key)) bar.key(event.key);
   else if (event.key === "u" || event.key === "U") undo();
-  else if (event.key === "?") dialog("help").showModal();
+  else if (event.key === "?") help();
   else if (arrowKeys(event)) event.preventDefault();
 });
 document.addEventListener("pointerdown", () => (byKeyboard = false));
@@ -548,6 +603,7 @@ async function start() {
     {
       state: follow,
       chat: hear,
+      away: hearAway,
       scored: (event) => {
         scored = event;
         draw();
@@ -559,6 +615,8 @@ async function start() {
     },
   );
   setInterval(tick, 250);
+  // A sign that is lost on the way is followed by others.
+  if (view.viewer !== undefined) stillHere = attend(() => live && !over() && post(`${path}/here`).catch(() => {}));
   const { lines } = await get(`${path}/chat`);
   lines.forEach(hear);
 }
