@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import PHONE
 from tests.e2e.guest import Guest
+from tests.e2e.test_access import faults
 
 TESTS = Path(__file__).parents[1]
 RECORD = TESTS / "records" / "ninjato" / "ninjato-2-200.json"
@@ -89,7 +90,7 @@ def test_a_replay_fits_a_phone(guest: Callable[..., Guest]) -> None:
 
 def test_what_a_bot_found_is_drawn_over_the_game(guest: Callable[..., Guest]) -> None:
     """While it is worked out the page says so; then each curve has its own dash, and a mistake leads to its place."""
-    aki = guest()
+    aki = guest(reduced_motion="reduce", color_scheme="light")
     page = aki.page
     mistake = {
         "seat": 1,
@@ -134,6 +135,7 @@ def test_what_a_bot_found_is_drawn_over_the_game(guest: Callable[..., Guest]) ->
     page.mouse.click(box["x"] + box["width"] / 4, box["y"] + 3)
     aki.wait_moved_on("30")
     assert abs(int(aki.state["version"]) - int(aki.state["last"]) / 4) <= 1
+    assert faults(page) == []
 
 
 def spoiled(change: Callable[[dict[str, Any]], object]) -> str:
@@ -143,7 +145,7 @@ def spoiled(change: Callable[[dict[str, Any]], object]) -> str:
 
 
 def test_what_does_not_fit_is_told_where(guest: Callable[..., Guest]) -> None:
-    aki = guest()
+    aki = guest(reduced_motion="reduce", color_scheme="light")
     aki.open("/bring")
     for text, said in (
         ("{", "This is not JSON"),
@@ -156,6 +158,7 @@ def test_what_does_not_fit_is_told_where(guest: Callable[..., Guest]) -> None:
     ):
         bring(aki, text)
         expect(aki.page.get_by_role("alert")).to_contain_text(said)
+    assert faults(aki.page) == []
     aki.complaints = [one for one in aki.complaints if "422" not in one]
 
 

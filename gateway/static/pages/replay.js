@@ -85,7 +85,7 @@ function remember() {
   history.replaceState(null, "", `${location.pathname}?${query}`);
 }
 
-/** Whatever the record shows at a version, seen from the chair we sit on: bots and spectators have no page of their own. */
+/** Whatever the record shows at a version, with the things of the chair we sit on before us. There is nothing to choose. */
 const fromChair = (raw) => ({ ...raw, viewer: chair, legal: [] });
 
 /** Show a version. Returns whether it is the one still wanted when it came. */
@@ -151,15 +151,17 @@ function pause() {
   timer = null;
 }
 
-function togglePlay() {
+/** Play or pause; at the end, from the start again. */
+async function togglePlay() {
   if (playing()) pause();
   else if (at < last) beat(0);
-  else go(0).then((there) => there && beat(STANDS_MS / speed));
+  else if (await go(0)) beat(STANDS_MS / speed);
   draw();
 }
 
 /** Play on after a while. */
 function beat(ms) {
+  clearTimeout(timer);
   timer = setTimeout(async () => {
     const there = await go(at + 1);
     if (!there || !playing()) return;
