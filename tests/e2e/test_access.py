@@ -19,7 +19,7 @@ FAULTS = """async () => (await axe.run(document, { resultTypes: ["violations"] }
   .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`))"""
 NIGHT = """async () => {
   document.documentElement.dataset.theme = "dark";
-  await Promise.all(document.getAnimations().map(({ finished }) => finished));
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
 }"""
 MIDST: dict[str, tuple[int, dict[str, bool], int]] = {
     "ninjato": (4, {}, 60),

@@ -228,9 +228,9 @@ function prompt() {
   const lines = at ? log.since(at) : [];
   return html`<div class="prompt">
     <p class="turn"><b>${at ? t("replay.entry", { n: at, of: last }) : t("replay.start")}</b></p>
-    <ul class="entry" role="status">${lines.length
-      ? lines.map((line) => html`<li>${signOf(line)}<span>${line.text}</span></li>`)
-      : html`<li class="empty">${t(at ? "replay.quiet" : "replay.start.about")}</li>`}</ul>
+    <div role="status">${lines.length
+      ? html`<ul class="entry">${lines.map((line) => html`<li>${signOf(line)}<span>${line.text}</span></li>`)}</ul>`
+      : html`<p class="empty">${t(at ? "replay.quiet" : "replay.start.about")}</p>`}</div>
     ${note ? html`<p class="note" role="alert">${note}</p>` : nothing}
   </div>`;
 }
