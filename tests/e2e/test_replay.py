@@ -90,7 +90,7 @@ def test_a_replay_fits_a_phone(guest: Callable[..., Guest]) -> None:
 
 def test_what_a_bot_found_is_drawn_over_the_game(guest: Callable[..., Guest]) -> None:
     """While it is worked out the page says so; then each curve has its own dash, and a mistake leads to its place."""
-    aki = guest(reduced_motion="reduce", color_scheme="light")
+    aki = guest(reduced_motion="reduce", color_scheme="dark")
     page = aki.page
     mistake = {
         "seat": 1,
