@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from flask import current_app
-from redis import BlockingConnectionPool, Redis
+from redis import Redis
 
 from gateway.catalogue import Catalogue
 from gateway.chat import Chat
@@ -22,6 +22,7 @@ from gateway.ticker import Ticker
 from services.archive.database import Database
 from services.common.celery import make_app
 from services.common.engines import Engines
+from services.common.stores import connect
 
 EXTENSION = "zashiki"
 
@@ -50,10 +51,7 @@ class Backends:
 def build(settings: GatewaySettings) -> Backends:
     """Return the parts for these settings."""
     # In a burst (every browser comes back at once after a restart) callers wait for a connection rather than fail.
-    pool = BlockingConnectionPool.from_url(
-        settings.redis_url, max_connections=64, timeout=5, socket_connect_timeout=2, health_check_interval=15
-    )
-    redis = Redis(connection_pool=pool)
+    redis = connect(settings.redis_url)
     database = Database(settings.database_url)
     engines = Engines(settings.engines, settings.service_key)
     matches = Matches(engines)

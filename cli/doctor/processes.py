@@ -11,6 +11,7 @@ from cli.doctor.finding import Finding
 from services.common.celery import ANALYSIS_QUEUE, DEEP_QUEUE, FAST_QUEUE, SCORING_QUEUE, make_app
 from services.common.names import MATCHES_CHANNEL, SHARDS, shard_due_key
 from services.common.settings import Settings
+from services.common.stores import connect
 
 OVERDUE_SECONDS = 60
 ANSWER_SECONDS = 4.0
@@ -25,7 +26,7 @@ QUEUES = {
 
 def check(settings: Settings) -> Iterator[Finding]:
     """Look for coordinators and workers. Says nothing where Redis itself is away; that is found elsewhere."""
-    redis = Redis.from_url(settings.redis_url, socket_timeout=3, socket_connect_timeout=3)
+    redis = connect(settings.redis_url, connections=2, socket_timeout=3, socket_connect_timeout=3)
     try:
         yield Finding("coordinator", *_coordinator(redis))
     except (RedisError, OSError):

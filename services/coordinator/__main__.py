@@ -8,14 +8,12 @@ from threading import Event, Thread
 
 import structlog
 from kombu.exceptions import KombuError
-from redis import Redis
-from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
-from redis.retry import Retry
 
 from services.common.celery import make_app
 from services.common.engines import Engines
 from services.common.logs import configure_logs
+from services.common.stores import connect
 from services.coordinator import metrics
 from services.coordinator.dispatch import Dispatcher
 from services.coordinator.due import DueSets
@@ -33,13 +31,7 @@ def main() -> int:
     """Run until SIGTERM or SIGINT. Return 2 for a taken port."""
     settings = CoordinatorSettings.load()
     configure_logs(settings.log_level, "coordinator")
-    redis = Redis.from_url(
-        settings.redis_url,
-        socket_timeout=5,
-        socket_connect_timeout=2,
-        health_check_interval=15,
-        retry=Retry(NoBackoff(), 1),
-    )
+    redis = connect(settings.redis_url)
     engines = Engines(settings.engines, settings.service_key)
     dispatcher = Dispatcher(redis, make_app(settings), settings.deep_parts)
     sweep = Sweep(DueSets(redis), dispatcher, engines, settings)

@@ -92,10 +92,11 @@ def platform(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Platform]:
     with Valkey(folder / "valkey") as valkey, Engine(folder, valkey.url) as engine:
         environment = {
             "ZASHIKI_REDIS_URL": valkey.url,
+            "ZASHIKI_BROKER_URL": valkey.queues_url,
             "ZASHIKI_SERVICE_KEY": SERVICE_KEY,
             "ZASHIKI_ENGINES": f"ninjato={engine.address}",
         }
-        celery = make_app(Settings(redis_url=valkey.url, service_key=SERVICE_KEY))  # type: ignore[arg-type]
+        celery = make_app(Settings(redis_url=valkey.url, broker_url=valkey.queues_url, service_key=SERVICE_KEY))  # type: ignore[arg-type]
         tools = Tools(engine.engines, valkey.client())
         yield Platform(valkey, engine, tools, celery, environment)
 
