@@ -53,6 +53,7 @@ def compile_all(games: Sequence[str], optimisation: str) -> None:
     )
     command = Distribution({"name": "zashiki", "ext_modules": extensions}).get_command_obj("build_ext")
     command.inplace = True
+    command.parallel = os.cpu_count()
     command.ensure_finalized()
     command.run()
     for compiled in compiled_files():

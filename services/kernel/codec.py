@@ -15,7 +15,7 @@ from google.protobuf.descriptor import Descriptor, EnumDescriptor, FieldDescript
 from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
 
-from services.kernel.part import PUBLIC, Part, State
+from services.kernel.part import PUBLIC, Part
 
 _VALUE, _ENUM, _PART = range(3)
 
@@ -132,29 +132,32 @@ class Codec:
             if branch is None:
                 raise ValueError(f"{path}: one of {[f.name for f in message.DESCRIPTOR.fields]} is needed")
             return self._read(getattr(message, branch), f"{path}.{branch}")
-        part = part_class.__new__(part_class)
-        if isinstance(part, State):
-            part.events = None
-        for name, kind, repeated, names in self._fields[part_class]:
-            where = f"{path}.{name}"
-            value = getattr(message, name)
-            if kind == _PART:
-                if repeated:
-                    setattr(part, name, [self._read(v, f"{where}[{i}]") for i, v in enumerate(value)])
-                else:
-                    setattr(part, name, self._read(value, where) if message.HasField(name) else None)
-                continue
-            if kind == _ENUM:
-                for number in value if repeated else (value,):
-                    if number not in names:
-                        raise ValueError(f"{where}: {number} is not one of {sorted(names)}")
-            if repeated:
-                setattr(part, name, list(value))
-            elif message.DESCRIPTOR.fields_by_name[name].has_presence and not message.HasField(name):
-                setattr(part, name, None)
-            else:
-                setattr(part, name, value)
-        return part
+        fields = self._fields[part_class]
+        values = [self._value(message, field, f"{path}.{field[0]}") for field in fields]
+        try:
+            return part_class(*values)
+        except TypeError:
+            # Compiled parts cannot even hold None where something must be.
+            left_out = [name for (name, *_), value in zip(fields, values, strict=True) if value is None]
+            if not left_out:
+                raise
+            raise ValueError(f"{path}: {', '.join(left_out)}: something is needed there") from None
+
+    def _value(self, message: Message, field: _Field, where: str) -> Any:
+        name, kind, repeated, names = field
+        value = getattr(message, name)
+        if kind == _PART and repeated:
+            return [self._read(inner, f"{where}[{i}]") for i, inner in enumerate(value)]
+        if kind == _PART:
+            return self._read(value, where) if message.HasField(name) else None
+        if kind == _ENUM:
+            for number in value if repeated else (value,):
+                if number not in names:
+                    raise ValueError(f"{where}: {number} is not one of {sorted(names)}")
+        if repeated:
+            return list(value)
+        left_out = message.DESCRIPTOR.fields_by_name[name].has_presence and not message.HasField(name)
+        return None if left_out else value
 
 
 def digest(canonical: object) -> str:
@@ -177,7 +180,7 @@ def _plan(part_class: type[Part], descriptor: Descriptor) -> tuple[_Field, ...]:
     numbers = {field.name for field in descriptor.fields if _is_hidden_number(part_class, field)}
     if numbers != part_class.NUMBERS:
         raise TypeError(f"{part_class.__name__}.NUMBERS is {sorted(part_class.NUMBERS)}; expected {sorted(numbers)}")
-    return tuple(_field(field) for field in descriptor.fields)
+    return tuple(_field(descriptor.fields_by_name[name]) for name in part_class.SEEN)
 
 
 def _is_hidden_number(part_class: type[Part], field: FieldDescriptor) -> bool:

@@ -27,8 +27,9 @@ PUBLIC, OWNER, NOBODY = Seen.PUBLIC, Seen.OWNER, Seen.NOBODY
 class Part:
     """Base of every state, action and event class.
 
-    A subclass names its fields once, in `SEEN`, and sets `__slots__ = tuple(SEEN)`. Hidden fields that are optional
-    numbers or booleans it names in `NUMBERS` too: face down they are None, for 0 is a number like any other.
+    A subclass names its fields once, in `SEEN`, sets `__slots__ = tuple(SEEN)`, and its constructor takes them in that
+    order. Hidden fields that are optional numbers or booleans it names in `NUMBERS` too: face down they are None, for 0
+    is a number like any other.
     """
 
     __slots__ = ()

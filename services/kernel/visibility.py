@@ -3,6 +3,8 @@
 Everything that leaves an engine for a viewer (positions, events, what bots search from) has gone through `mask`.
 """
 
+from typing import Any
+
 from services.kernel.part import NOBODY, PUBLIC, Part
 
 SPECTATOR = -1
@@ -50,12 +52,12 @@ def masked(part: Part, viewer: int) -> Part:
 
 
 def _copied(part: Part) -> Part:
-    copy = type(part).__new__(type(part))
+    values: list[Any] = []
     for name in part.SEEN:
         value = getattr(part, name)
         if isinstance(value, list):
             value = [_copied(inner) if isinstance(inner, Part) else inner for inner in value]
         elif isinstance(value, Part):
             value = _copied(value)
-        setattr(copy, name, value)
-    return copy
+        values.append(value)
+    return type(part)(*values)

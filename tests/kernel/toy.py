@@ -28,7 +28,10 @@ def part_named(name: str, base: type[Part] = Part) -> Any:
     descriptor = ninjato_pb2.DESCRIPTOR.message_types_by_name[name]
     seen = {field.name: HIDDEN.get((name, field.name), PUBLIC) for field in descriptor.fields}
 
-    def init(self: Any, **values: object) -> None:
+    def init(self: Any, *ordered: object, **values: object) -> None:
+        if base is State:
+            self.events = None
+        values |= dict(zip(seen, ordered, strict=False))
         for field in descriptor.fields:
             empty = [] if field.is_repeated else None if field.message_type else 0
             setattr(self, field.name, values.get(field.name, empty))
