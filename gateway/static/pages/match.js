@@ -2,15 +2,19 @@
 
 import { html, render, nothing } from "../vendor/lit-html/lit-html.js";
 import "../lib/words.js";
-import { listing, t } from "../lib/i18n.js";
+import { dateText, listing, t } from "../lib/i18n.js";
 import { get, post, postOnce, Refused } from "../lib/api.js";
 import { ActionBar } from "../lib/action-bar.js";
 import { attend } from "../lib/attend.js";
+import { Chat } from "../lib/chat.js";
 import { clockText, Countdown } from "../lib/clock.js";
+import { oneGame } from "../lib/games.js";
+import { guide } from "../lib/guide.js";
 import { Log, signOf } from "../lib/log.js";
 import { fly, glow, spots } from "../lib/motion.js";
 import { notices } from "../lib/notices.js";
-import { hurried, Pace, toggleHurry } from "../lib/pace.js";
+import { hurry, Pace } from "../lib/pace.js";
+import { otherLanguage } from "../lib/preferences.js";
 import { arrowKeys, pieces, shown } from "../lib/piece.js";
 import { scoreSheet } from "../lib/score-sheet.js";
 import { shuriken } from "../lib/seats.js";
@@ -20,7 +24,9 @@ import { addressOf } from "../lib/tables.js";
 import { brand } from "../lib/brand.js";
 import { toggleTheme } from "../lib/theme.js";
 import { closeChooser, hideTip } from "../lib/tooltip.js";
-import { loadGame } from "../games/index.js";
+import { notifies, toggleNotify, TurnNotice } from "../lib/turn-notice.js";
+import { Setting } from "../lib/setting.js";
+import { loadGame, loadGuide } from "../games/index.js";
 
 const matchId = location.pathname.split("/").pop();
 const path = `/matches/${encodeURIComponent(matchId)}`;
@@ -39,9 +45,11 @@ const countdown = new Countdown(); // since the view came
 let away = new Map(); // seats whose people seem to be away
 const awayCountdown = new Countdown(); // since that came
 let stillHere = () => {};
+let demanding = false; // something about who plays is on its way
 let pending = false; // my answer is on its way, and the table does not show it yet
 let answered = null; // the version it led to, once that is known
 let sent = 0; // answers so far
+let asked = null; // what I chose, until I have confirmed it
 let archived = false; // only how it ended is left
 let live = true;
 let note = "";
@@ -52,8 +60,11 @@ let showSheet = false;
 let byKeyboard = false;
 let unread = false;
 let openedAt;
+let title = ""; // of the game
 let options = []; // of the game, with their titles
-const chat = [];
+let rules = null; // the guide to the game, once asked for
+let me = null;
+let again = null; // the table at which the others want to play again
 
 /** Opponents whom the rules play have a place in the position, but no seat. */
 const nameOf = (seat) => view.seats[seat]?.name ?? game.opponentName(view, seat, ctx);
@@ -103,6 +114,7 @@ function show(next) {
   // Others may answer while I choose, or while my answer is on its way: what I can choose from then stays as it is.
   const renewed = first || JSON.stringify(next.legal) !== JSON.stringify(view.legal) || shows(next);
   const before = first ? null : spots();
+  for (const legal of next.legal) legal.label = labelOf(legal, next);
   view = next;
   countdown.restart();
   if (pending && !renewed) countdown.hold();
@@ -122,6 +134,8 @@ function show(next) {
 }
 
 const pace = new Pace(show);
+const notice = new TurnNotice(matchId);
+const confirming = new Setting("zashiki.confirm");
 
 /** Whether a view has my answer in it. */
 const shows = ({ version }) => answered !== null && version >= answered;
@@ -130,13 +144,14 @@ const shows = ({ version }) => answered !== null && version >= answered;
 function choose() {
   pending = false;
   answered = null;
+  asked = null;
   countdown.release();
   indexLegal();
   bar.set(view.legal);
 }
 
 /** What I did shows at once, and nobody's clock or hidden page waits for a picture. */
-const follow = (next) => pace.take(next, pending || hurried() || document.hidden || Boolean(next.clocks?.length));
+const follow = (next) => pace.take(next, pending || hurry.on || document.hidden || Boolean(next.clocks?.length));
 
 function animate(fresh, before) {
   const moves = fresh.filter(({ event }) => event).map(({ event }) => game.motion(event, ctx));
@@ -181,9 +196,31 @@ async function refresh() {
   show(await get(path));
 }
 
-async function act(legal) {
+/** Do something, or first ask whether it was meant. */
+function act(legal) {
   if (pending) return;
   note = "";
+  if (!confirming.on) {
+    send(legal);
+    return;
+  }
+  asked = legal;
+  draw();
+  document.querySelector("#actions .primary")?.focus();
+}
+
+const confirmed = () => send(asked);
+
+function unasked() {
+  if (!asked) return false;
+  asked = null;
+  draw();
+  keepFocus();
+  return true;
+}
+
+async function send(legal) {
+  asked = null;
   pending = true;
   countdown.hold();
   const number = ++sent;
@@ -236,8 +273,11 @@ async function resign() {
 
 /** Ask the server for something about who plays, and say why when it refuses. */
 async function demand(what) {
+  if (demanding) return; // a double click
   note = "";
+  demanding = true;
   await postOnce(`${path}/${what}`, {}, connectionTrouble).catch(failed);
+  demanding = false;
 }
 
 async function offerEnd() {
@@ -245,8 +285,8 @@ async function offerEnd() {
   await demand("end");
 }
 
-function hearAway({ seats }) {
-  away = new Map(seats.map((one) => [one.seat, one]));
+function hearAway({ seats, patience_ms }) {
+  away = new Map(seats.map((one) => [one.seat, { ...one, patience_ms }]));
   awayCountdown.restart();
   if (away.has(view.viewer)) stillHere();
   draw();
@@ -256,54 +296,66 @@ async function hint() {
   note = "";
   try {
     const { actions } = await post(`${path}/hint`);
-    note = t("match.hint.is", { label: actions[0].label });
+    note = t("match.hint.is", { label: labelOf(actions[0], view) });
   } catch (error) {
     note = error.message;
   }
   draw();
 }
 
-function hurryOrNot() {
-  toggleHurry();
+async function help() {
+  dialog("help").showModal();
+  rules ??= await loadGuide(matchId.split("-")[0]);
   draw();
 }
 
-/** Open a table for the same company: my seat, the same bots, and the other people's seats open to them. */
+function flip(setting) {
+  setting.on = !setting.on;
+  draw();
+}
+
+async function notifyOrNot() {
+  note = (await toggleNotify()) ? "" : t("match.notify.refused");
+  draw();
+}
+
+/** Sit down at the one table at which the same company plays again. */
 async function rematch() {
-  const place = (seat, i) => {
-    if (i === view.viewer) return { kind: "human" };
-    return seat.kind === "SEAT_KIND_BOT" ? { kind: "bot", level: seat.level.slice("BOT_LEVEL_".length).toLowerCase() } : { kind: "open" };
-  };
   try {
-    const seats = view.seats.map(place);
-    const again = { game: matchId.split("-")[0], options: view.options, seats, visibility: "private", rated: false };
-    location.assign(addressOf(await postOnce("/tables", again)));
+    location.assign(addressOf(await post(`${path}/rematch`)));
   } catch (error) {
     note = error.message;
     draw();
   }
 }
 
-/** Lines carry numbers; one may arrive twice. */
+/** Who waits at the table at which we may play again. */
+const waitingAgain = () => (again?.seats ?? []).filter(({ kind, player_id }) => kind === "human" && player_id !== me?.player_id).map(({ name }) => name);
+
+function rematchButton(id) {
+  const names = waitingAgain();
+  return html`<button type="button" class="btn primary" id=${id} @click=${rematch}>${names.length
+    ? t("match.rematch.join", { names: listing(names), many: names.length > 1 })
+    : t("match.rematch")}</button>`;
+}
+
+const chat = new Chat({
+  path: `${path}/chat`,
+  myName: () => me?.name ?? null,
+  redraw: draw,
+  fail: (error) => {
+    note = error.message;
+    draw();
+  },
+});
+
 function hear(line) {
-  if (chat.some(({ number }) => number === line.number)) return;
-  chat.push(line);
-  if (tab !== "log" && line.seat !== view.viewer && new Date(line.time) > openedAt) unread = true;
+  if (chat.hear(line) && tab !== "log" && line.name !== me?.name && new Date(line.time) > openedAt) unread = true;
   draw();
 }
 
-async function say(event) {
-  event.preventDefault();
-  const input = event.target.elements.text;
-  const text = input.value.trim();
-  if (!text) return;
-  input.value = "";
-  await post(`${path}/chat`, { text }).catch((error) => {
-    input.value = text;
-    note = error.message;
-    draw();
-  });
-}
+/** What an action is called: the engine calls it in English. */
+const labelOf = ({ action, label }, of) => game.label?.(action, of, ctx.printed) ?? label;
 
 const dialog = (name) => document.getElementById(`dialog-${name}`);
 
@@ -330,9 +382,14 @@ function prompt() {
   const { head, body } = turnText();
   return html`<div class="prompt ${myTurn() ? "mine" : ""}">
     <p class="turn" role="status">${over() || myTurn() ? nothing : view.to_act.map((seat) => shuriken(seat))}<b>${head}</b>${body ? html`<span class="task">${body}</span>` : nothing}</p>
+    ${over() && view.viewer !== undefined && !showSheet ? rematchButton("again") : nothing}
     ${note ? html`<p class="note" role="alert">${note}</p>` : nothing}
   </div>`;
 }
+
+const question = () => html`<div id="actions" role="group" aria-label=${t("match.confirm.ask")}>
+  <button type="button" class="btn primary" @click=${confirmed}><kbd>1</kbd><span>${t("match.confirm.yes", { label: asked.label })}</span></button>
+  <button type="button" class="btn quiet back" @click=${unasked}><kbd>Esc</kbd>${t("match.confirm.no")}</button></div>`;
 
 /** While nothing is under way: what happened last, before a landscape. */
 const calm = () => html`<ol class="calm" aria-hidden="true">${log.recent.map(
@@ -350,9 +407,14 @@ function header() {
         : html`<button type="button" class="btn" id="undo" aria-disabled=${view.undo?.allowed ? nothing : "true"}
             title=${view.undo?.allowed ? "" : t(`undo.${view.undo?.reason}`)} @click=${undo}><kbd>U</kbd>${t("match.undo")}</button>`}
       <details class="menu"><summary class="btn">${t("match.menu")}</summary><div role="menu" @click=${(event) => event.currentTarget.parentElement.removeAttribute("open")}>
-        <button type="button" role="menuitem" @click=${() => dialog("help").showModal()}>${t("match.help")}</button>
+        <button type="button" role="menuitem" @click=${help}>${t("match.help")}</button>
         <button type="button" role="menuitem" @click=${toggleTheme}>${t("match.theme")}</button>
-        <button type="button" role="menuitem" @click=${hurryOrNot}>${t(hurried() ? "match.pace.calm" : "match.pace.hurry")}</button>
+        <button type="button" role="menuitem" lang=${otherLanguage.code} @click=${otherLanguage.speak}>${otherLanguage.name}</button>
+        <button type="button" role="menuitem" @click=${() => flip(hurry)}>${t(hurry.on ? "match.pace.calm" : "match.pace.hurry")}</button>
+        ${view.viewer === undefined || over()
+          ? nothing
+          : html`<button type="button" role="menuitemcheckbox" aria-checked=${confirming.on} @click=${() => flip(confirming)}>${t("match.confirm")}</button>
+              <button type="button" role="menuitemcheckbox" aria-checked=${notifies()} @click=${notifyOrNot}>${t("match.notify")}</button>`}
         ${over()
           ? html`<button type="button" role="menuitem" @click=${openSheet}>${t("score.open")}</button>
               <a role="menuitem" href="/api/v1${path}/record" download="${matchId}.json">${t("match.record")}</a>`
@@ -380,10 +442,6 @@ function seatPanel(seat, things) {
 const rivals = () =>
   html`<div class="rivals">${game.rivals?.(view, ctx) ?? nothing}${view.seats.map((_, seat) => seat).filter((seat) => seat !== view.viewer).map((seat) => seatPanel(seat, game.publicThings(view, seat, ctx)))}</div>`;
 
-const chatBox = () => html`<section class="chat"><h3>${t("chat.title")}</h3>
-  <ol aria-live="polite">${chat.length ? chat.map(({ name, text }) => html`<li><b>${name}</b> ${text}</li>`) : html`<li class="empty">${t("chat.none")}</li>`}</ol>
-  <form @submit=${say}><input name="text" maxlength="500" autocomplete="off" placeholder=${t("chat.say")} aria-label=${t("chat.say")}><button class="btn">${t("chat.send")}</button></form></section>`;
-
 /** What a small screen shows one at a time; a tab without anything in it is left out. */
 const TABS = {
   board: () => true,
@@ -409,8 +467,8 @@ function playedWith() {
 }
 
 const dialogs = () => html`
-  <dialog id="dialog-help"><h2>${t("match.help")}</h2>${game.help().map((line) => html`<p>${line}</p>`)}
-    ${playedWith()}<h3>${t("help.keys")}</h3><ul>${["numbers", "tab", "arrows", "undo", "esc", "help"].map((key) => html`<li>${t(`help.key.${key}`)}</li>`)}</ul>
+  <dialog id="dialog-help" class="side-sheet"><h2>${t("match.help")}</h2>${game.help().map((line) => html`<p>${line}</p>`)}
+    ${rules ? guide(rules) : nothing}${playedWith()}<h3>${t("help.keys")}</h3><ul>${["numbers", "tab", "arrows", "undo", "esc", "help"].map((key) => html`<li>${t(`help.key.${key}`)}</li>`)}</ul>
     <form method="dialog"><button class="btn primary">${t("help.close")}</button></form></dialog>
   <dialog id="dialog-resign"><h2>${t("match.resign")}</h2><p>${t("match.resign.ask")}</p>
     <div class="buttons"><button type="button" class="btn danger" @click=${resign}>${t("match.resign.yes")}</button>
@@ -432,12 +490,12 @@ function sheet() {
   };
   const actions = html`${view.viewer === undefined
       ? nothing
-      : html`<button type="button" class="btn primary" id="rematch" @click=${rematch}>${t("match.rematch")}</button>`}
+      : rematchButton("rematch")}
     <a class="btn" href="/api/v1${path}/record" download="${matchId}.json">${t("match.record")}</a>
     <button type="button" class="btn" @click=${close}>${t("score.see_board")}</button><a class="btn" href="/">${t("match.lobby")}</a>`;
   return html`<div class="sheet-over"><div class="paper-sheet" role="dialog" aria-label=${t("score.title")}>
     ${game.finale?.(view, ctx) ?? nothing}
-    ${scoreSheet({ outcome: view.outcome, nameOf, viewer: view.viewer, scored, actions })}</div></div>`;
+    ${scoreSheet({ outcome: view.outcome, game: matchId.split("-")[0], nameOf, viewer: view.viewer, scored, actions })}</div></div>`;
 }
 
 function draw() {
@@ -446,6 +504,7 @@ function draw() {
   render(
     html`${header()}
       <main class="match show-${tab} ${spectator ? "spectator" : ""}">
+        <h1 class="unseen">${title}</h1>
         <div class="play">
           <div class="notices"></div>
           ${prompt()}
@@ -453,10 +512,10 @@ function draw() {
           <div class="board">${game.board(view, ctx)}</div>
         </div>
         ${spectator ? nothing : html`<div class="dock">
-          ${bar.template(idle(), pending)}
+          ${asked ? question() : bar.template(idle(), pending)}
           <div class="mine">${seatPanel(view.viewer, game.mine(view, ctx))}</div>
         </div>`}
-        <aside>${rivals()}<div class="talk"><h3>${t("log.title")}</h3>${log.template()}${chatBox()}</div></aside>
+        <aside>${rivals()}<div class="talk"><h3>${t("log.title")}</h3>${log.template()}${chat.template()}</div></aside>
       </main>
       ${tabs()}${sheet()}${dialogs()}`,
     app,
@@ -469,7 +528,7 @@ function draw() {
     status: view.status,
     live,
   });
-  document.title = `${myTurn() ? `${t("match.turn_title")} · ` : ""}Zashiki`;
+  notice.tell(myTurn(), () => game.task(view));
   const lines = document.querySelector(".log");
   if (lines && log.version !== Number(lines.dataset.shown)) {
     lines.dataset.shown = log.version;
@@ -496,15 +555,16 @@ document.addEventListener("keydown", (event) => {
   byKeyboard = true;
   if (!view || event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.("input, textarea")) return;
   if (event.key === "Escape") {
-    if (closeChooser() || bar.back()) event.preventDefault();
+    if (closeChooser() || unasked() || bar.back()) event.preventDefault();
     else if (showSheet) {
       showSheet = false;
       draw();
     }
   } else if (document.querySelector("dialog[open]")) return;
+  else if (asked) event.key === "1" && confirmed();
   else if (/^\d$/.test(event.key)) bar.key(event.key);
   else if (event.key === "u" || event.key === "U") undo();
-  else if (event.key === "?") dialog("help").showModal();
+  else if (event.key === "?") help();
   else if (arrowKeys(event)) event.preventDefault();
 });
 document.addEventListener("pointerdown", () => (byKeyboard = false));
@@ -516,16 +576,17 @@ async function ended(error) {
     throw error;
   });
   const mine = result.seats.findIndex(({ player_id }) => me && player_id === me.player_id);
-  const { title } = await get(`/games/${result.game}`).catch(() => ({ title: result.game }));
+  const { title: played } = await oneGame(result.game).catch(() => ({ title: result.game }));
   const actions = html`<a class="btn" href="/api/v1${path}/record" download="${matchId}.json">${t("match.record")}</a>
     <a class="btn" href="/">${t("match.lobby")}</a>`;
-  const when = new Intl.DateTimeFormat("en", { dateStyle: "long" }).format(new Date(result.ended));
+  const when = dateText(result.ended, { dateStyle: "long" });
   archived = true;
   app.replaceChildren();
   render(
-    html`<header class="top">${brand()}</header><main class="archived"><p>${t("match.archived", { game: title, when })}</p>
+    html`<header class="top">${brand()}</header><main class="archived"><p>${t("match.archived", { game: played, when })}</p>
       <div class="paper-sheet">${scoreSheet({
         outcome: result.outcome,
+        game: result.game,
         nameOf: (seat) => result.seats[seat].name,
         viewer: mine < 0 ? undefined : mine,
         scored: result.scored,
@@ -538,15 +599,16 @@ async function ended(error) {
 
 async function start() {
   const id = matchId.split("-")[0];
-  const firstView = await get(path).catch(ended);
+  let firstView;
+  [firstView, me] = await Promise.all([get(path).catch(ended), whoAmI()]);
   if (archived) return;
   openedAt = new Date(firstView.server_time);
   game = await loadGame(id);
   const sheetLink = Object.assign(document.createElement("link"), { rel: "stylesheet", href: game.css });
   const styled = new Promise((resolve) => (sheetLink.onload = sheetLink.onerror = resolve));
   document.head.append(sheetLink);
-  const described = await get(`/games/${id}`);
-  options = described.options ?? [];
+  const described = await oneGame(id);
+  ({ title, options = [] } = described);
   ctx.printed = game.printed(described.components);
   await styled;
   app.replaceChildren();
@@ -559,6 +621,10 @@ async function start() {
     {
       state: follow,
       chat: hear,
+      rematch: (table) => {
+        again = table;
+        draw();
+      },
       away: hearAway,
       scored: (event) => {
         scored = event;
