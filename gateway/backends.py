@@ -18,6 +18,7 @@ from gateway.limits import Limits
 from gateway.matches import Matches
 from gateway.presence import Presence
 from gateway.pulse import Pulse
+from gateway.records import Records
 from gateway.reviews import Reviews
 from gateway.settings import RATES, GatewaySettings
 from gateway.starting import Starter
@@ -47,6 +48,7 @@ class Backends:
     leavers: Leavers
     webhooks: Webhooks
     catalogue: Catalogue
+    records: Records
     matches: Matches
     tables: Tables
     tickets: Tickets
@@ -70,7 +72,8 @@ def build(settings: GatewaySettings) -> Backends:
     redis = Redis(connection_pool=pool)
     database = Database(settings.database_url)
     engines = Engines(settings.engines, settings.service_key)
-    matches = Matches(engines)
+    records = Records(redis, database)
+    matches = Matches(engines, records)
     tables = Tables(redis)
     tickets = Tickets(redis)
     presence = Presence(redis, settings.claim_seconds)
@@ -89,6 +92,7 @@ def build(settings: GatewaySettings) -> Backends:
         leavers=Leavers(database, settings.leaver_most, settings.leaver_wait_seconds),
         webhooks=Webhooks(database, Notices(redis), networks_of(settings.webhook_networks)),
         catalogue=Catalogue(engines),
+        records=records,
         matches=matches,
         tables=tables,
         tickets=tickets,

@@ -28,6 +28,7 @@ from services.kernel.log import MatchLog
 from services.kernel.matches import Matches
 from services.kernel.metrics import Metrics
 from services.kernel.outages import Outages
+from services.kernel.replays import Replays
 from services.kernel.rules import Game, load_game
 from services.kernel.service import EngineService
 from services.kernel.tokens import Tokens
@@ -97,7 +98,8 @@ async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
         capacity=settings.engine_max_matches,
         idle_ms=int(settings.engine_idle_seconds * 1000),
     )
-    service = EngineService(games, matches, log, feed, tokens.issue, metrics, settings.engine_max_streams)
+    replays = Replays(games)
+    service = EngineService(games, matches, replays, log, feed, tokens.issue, metrics, settings.engine_max_streams)
     gate = Gate(tokens, metrics)
     healthy = health.aio.HealthServicer()
     server = grpc.aio.server(interceptors=[gate], options=_OPTIONS)
@@ -114,7 +116,7 @@ async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
         asyncio.get_running_loop().add_signal_handler(name, stop.set)
     tasks = [
         asyncio.create_task(feed.run()),
-        asyncio.create_task(_sweep(matches, metrics, games)),
+        asyncio.create_task(_sweep(matches, replays, metrics, games)),
         asyncio.create_task(_beat(outages)),
         asyncio.create_task(_give_back(outages, matches)),
     ]
@@ -183,9 +185,10 @@ def _now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
-async def _sweep(matches: Matches, metrics: Metrics, games: dict[str, Game]) -> None:
+async def _sweep(matches: Matches, replays: Replays, metrics: Metrics, games: dict[str, Game]) -> None:
     while True:
         matches.evict()
+        replays.evict()
         metrics.count_matches(matches.census(), games)
         await asyncio.sleep(_SWEEP_SECONDS)
 

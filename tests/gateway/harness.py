@@ -42,6 +42,7 @@ class Gateway(Process):
             "rate_account": "1000/second",
             "rate_tables": "1000/second",
             "rate_chat": "1000/second",
+            "rate_records": "1000/second",
             "max_streams_per_player": 400,
             **settings,
         }
