@@ -1,4 +1,4 @@
-"""`python -m services.coordinator`: one thread listens, one sweeps, until SIGTERM. Several may run."""
+"""`python -m services.coordinator`: threads that listen, sweep and measure, until SIGTERM. Several may run."""
 
 import signal
 import sys
@@ -45,8 +45,11 @@ def main() -> int:
         pulse = time.monotonic()
         now_ms = time.time_ns() // 1_000_000
         sweep.look_at_due(now_ms)
-        queues.measure(now_ms)
         dispatcher.tell_again(now_ms)
+        stop.wait(settings.sweep_ms / 1000)
+
+    def measure() -> None:
+        queues.measure(time.time_ns() // 1_000_000)
         stop.wait(settings.sweep_ms / 1000)
 
     if settings.coordinator_port:
@@ -64,6 +67,7 @@ def main() -> int:
     threads = [
         _forever("listen", lambda: listen(redis, dispatcher.hear, sweep.look_at_all, stop), stop),
         _forever("sweep", look, stop),
+        _forever("measure", measure, stop),
     ]
     log.info("coordinating", games=engines.games())
     stop.wait()
