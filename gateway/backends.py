@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from flask import current_app
-from redis import BlockingConnectionPool, Redis
+from redis import Redis
 
 from gateway.accounts import Accounts
 from gateway.attendance import Attendance
@@ -31,6 +31,7 @@ from services.common.celery import make_app
 from services.common.engines import Engines
 from services.common.notices import Notices
 from services.common.public_address import networks_of
+from services.common.stores import connect
 
 EXTENSION = "zashiki"
 
@@ -66,10 +67,7 @@ class Backends:
 def build(settings: GatewaySettings) -> Backends:
     """Return the parts for these settings."""
     # In a burst (every browser comes back at once after a restart) callers wait for a connection rather than fail.
-    pool = BlockingConnectionPool.from_url(
-        settings.redis_url, max_connections=64, timeout=5, socket_connect_timeout=2, health_check_interval=15
-    )
-    redis = Redis(connection_pool=pool)
+    redis = connect(settings.redis_url)
     database = Database(settings.database_url)
     engines = Engines(settings.engines, settings.service_key)
     records = Records(redis, database)

@@ -14,9 +14,6 @@ import structlog
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
 from prometheus_client import CollectorRegistry, start_http_server
-from redis.asyncio import BlockingConnectionPool, Redis
-from redis.asyncio.retry import Retry
-from redis.backoff import ExponentialBackoff
 from redis.exceptions import RedisError
 
 from services.common.logs import configure_logs
@@ -31,6 +28,7 @@ from services.kernel.outages import Outages
 from services.kernel.replays import Replays
 from services.kernel.rules import Game, load_game
 from services.kernel.service import EngineService
+from services.kernel.stores import connect_async, listeners_async
 from services.kernel.tokens import Tokens
 from zashiki.engine.v1 import engine_pb2, engine_pb2_grpc
 
@@ -44,7 +42,6 @@ _OPTIONS = [
     ("grpc.max_connection_age_ms", 300_000),
 ]
 _SWEEP_SECONDS = 1.0
-_CONNECTIONS = 32
 _LAST_WORDS_SECONDS = 0.5
 
 
@@ -63,28 +60,15 @@ class EngineSettings(Settings):
     engine_metrics_host: str = setting("127.0.0.1", about="address that port binds to")
 
 
-def connect(url: str) -> Redis:
-    """Return a client whose callers wait for a connection; the default pool refuses the 101st caller of a burst."""
-    pool = BlockingConnectionPool.from_url(
-        url,
-        max_connections=_CONNECTIONS,
-        timeout=3,
-        socket_timeout=3,
-        socket_connect_timeout=1,
-        retry=Retry(ExponentialBackoff(cap=0.2, base=0.02), 3),
-    )
-    return Redis.from_pool(pool)
-
-
 async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
     """Serve until a signal, then drain. Raises OSError when the address is taken."""
-    redis = connect(settings.redis_url)
+    redis = connect_async(settings.redis_url)
     registry = CollectorRegistry()
     metrics = Metrics(registry)
     key = settings.service_key
     tokens = Tokens(key)
     log = MatchLog(redis)
-    feed = Feed(Redis.from_url(settings.redis_url, socket_connect_timeout=1, health_check_interval=10))
+    feed = Feed(listeners_async(settings.redis_url))
     outages = Outages(redis, games, _now_ms)
     matches = Matches(
         games,
