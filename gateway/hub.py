@@ -98,9 +98,16 @@ class Hub:
         return room.act(request) if room else self._matches.act(request).version
 
     def watch_lobby(self, tab: LobbyTab, owner: str, is_player: bool) -> None:
-        """Begin a lobby stream. Raises Problem."""
+        """Begin a lobby stream, for who looks at a table with what was said there lately. Raises Problem."""
         self._admit(tab, owner, is_player)
         self._lobby.add(tab)
+        if tab.table_id is not None:
+            try:
+                for line in self._chat.lines_at_table(tab.table_id):
+                    _put_line(tab, line)
+            except RedisError:
+                self.leave_lobby(tab)
+                raise
 
     def leave_lobby(self, tab: LobbyTab) -> None:
         """End a lobby stream."""
@@ -206,7 +213,10 @@ class Hub:
     def _said(self, data: bytes) -> None:
         line = ChatLine.FromString(data)
         room = self._rooms.get(line.match_id)
-        for tab in room.tabs if room else ():
+        tabs: set[MatchTab] | list[LobbyTab] = room.tabs if room else []
+        if line.table_id:
+            tabs = [tab for tab in self._lobby if tab.table_id == line.table_id]
+        for tab in tabs:
             _put_line(tab, line)
 
     def _lobby_changed(self, data: bytes) -> None:
@@ -217,13 +227,22 @@ class Hub:
             for tab in self._lobby:
                 tab.put(table_id, body)
             return
+        self._invite(event.table)
         body = frame("table", orjson.dumps(table_json(event.table)))
         for tab in self._lobby:
             if _concerns(event.table, tab):
                 tab.put(event.table.id, body)
 
+    def _invite(self, table: Table) -> None:
+        """Tell those who played in a match, and are still there, of the table at which they may play again."""
+        room = self._rooms.get(table.rematch_of)
+        body = frame("rematch", orjson.dumps(table_json(table)))
+        for tab in room.tabs if room else ():
+            if tab.seat is not None:
+                tab.put("rematch", body)
 
-def _put_line(tab: MatchTab, line: ChatLine) -> None:
+
+def _put_line(tab: Mailbox, line: ChatLine) -> None:
     tab.put(("chat", line.number), frame("chat", orjson.dumps(line_json(line))))
 
 

@@ -7,7 +7,7 @@ from redis import Redis
 
 from gateway import seating
 from gateway.matches import Matches
-from gateway.problems import of_rpc
+from gateway.problems import Problem, of_rpc
 from gateway.tables import Tables
 from services.common.engines import Engines
 from services.common.names import lobby_key
@@ -60,6 +60,9 @@ class Starter:
         )
         try:
             created = self._engines.call(self._engines.stub(table.game).CreateMatch, request)
+        except LookupError:
+            self._tables.remove(table)
+            raise Problem(404, "UNKNOWN_GAME", f"{table.game!r} is no longer offered here.") from None
         except grpc.RpcError as error:
             problem = of_rpc(error)
             if problem.status in (404, 422):  # it would be refused for ever

@@ -45,7 +45,12 @@ def clock_json(clock: Clock) -> dict[str, Any]:
 def _seat_json(seat: Seat) -> dict[str, Any]:
     holder = seat.WhichOneof("holder")
     if holder == "person":
-        return {"kind": "human", "player_id": seat.person.player_id, "name": seat.person.name}
+        return {
+            "kind": "human",
+            "player_id": seat.person.player_id,
+            "name": seat.person.name,
+            "rating": round(seat.person.rating),
+        }
     if holder == "bot":
         return {"kind": "bot", "level": LEVEL_NAMES[seat.bot.level]}
-    return {"kind": "open"}
+    return {"kind": "open", "invited": seat.invited.name or None}

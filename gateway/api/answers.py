@@ -59,6 +59,28 @@ class NamedTokens(BaseModel):
     tokens: list[NamedToken]
 
 
+class Webhook(BaseModel):
+    """An address that is told what happens to a player."""
+
+    id: str
+    url: str
+    your_turn: bool = Field(description="told when the player's turn comes")
+    match_ended: bool = Field(description="told when a match of theirs has ended and is archived")
+    created: str
+
+
+class NewWebhook(Webhook):
+    """A webhook just registered."""
+
+    secret: str = Field(description="key of the signatures; it is shown this once")
+
+
+class Webhooks(BaseModel):
+    """The caller's webhooks."""
+
+    webhooks: list[Webhook]
+
+
 class Rating(BaseModel):
     """How strong a player is at a game."""
 
@@ -162,6 +184,7 @@ class OpenSeat(BaseModel):
     """A seat anybody may take."""
 
     kind: Literal["open"]
+    invited: str | None = Field(description="name of who is asked to sit here; others may as well")
 
 
 class HumanSeat(BaseModel):
@@ -170,6 +193,7 @@ class HumanSeat(BaseModel):
     kind: Literal["human"]
     player_id: str
     name: str
+    rating: int = Field(description="at this game when they sat down")
 
 
 class BotSeat(BaseModel):
@@ -190,7 +214,7 @@ class Table(BaseModel):
     visibility: Literal["public", "private"]
     rated: bool
     owner_id: str | None = Field(description="null for tables of the queue")
-    status: Literal["open", "starting", "started"]
+    status: Literal["open", "starting", "started", "ended"]
     match_id: str | None = Field(description="once it has started")
     created: str
 
@@ -359,7 +383,7 @@ class Review(BaseModel):
 class Line(BaseModel):
     """Something said."""
 
-    number: int = Field(description="counts from 1 in each match")
+    number: int = Field(description="counts from 1 at each match or table")
     seat: int | None = Field(description="null for spectators")
     name: str
     text: str

@@ -42,6 +42,7 @@ async function call(method, path, body, headers = {}) {
 
 export const get = (path) => call("GET", path);
 export const post = (path, body = {}) => call("POST", path, body);
+export const put = (path, body = {}) => call("PUT", path, body);
 export const remove = (path) => call("DELETE", path);
 
 /** Wait so long, or until the browser finds its network again. */

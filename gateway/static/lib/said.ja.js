@@ -29,6 +29,8 @@ export default {
   "refused.OLD_PAGE": "この頁を開いている間に座敷が更新されました。頁を読み込み直してください。",
   "refused.PASSWORD_CHANGED": "その間にパスワードが変わりました。もう一度お試しください。",
   "refused.TOO_MANY_TOKENS": "トークンが多すぎます。使わないものを取り消してください。",
+  "refused.UNKNOWN_WEBHOOK": "その通知先はありません。",
+  "refused.TOO_MANY_WEBHOOKS": "通知先が多すぎます。使わないものを取り除いてください。",
   "refused.NO_REVIEW": "この対局の講評はありません。",
   "refused.COOL_DOWN": "今日はレーティング対象の対局を途中で離れることが多すぎました。しばらくお待ちください。",
   "refused.NO_HELPER": "今は手伝えるボットがいません。少し待ってからお試しください。",

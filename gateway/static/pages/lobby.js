@@ -20,6 +20,8 @@ const app = document.getElementById("app");
 let me = null;
 let games = [];
 let tables = new Map();
+let shown = { status: "open", game: "" }; // which tables
+let more = null; // where the next page of them begins
 let matches = [];
 let leaders = [];
 let ticket = null;
@@ -124,6 +126,32 @@ const unqueue = named(async () => {
   looking = false;
 });
 
+const listPath = (cursor) => `/tables?${new URLSearchParams({ status: shown.status, ...(shown.game && { game: shown.game }), ...(cursor && { cursor }) })}`;
+
+/** Show other tables than now. */
+const showTables = (change) => async () => {
+  shown = { ...shown, ...change };
+  const asked = shown;
+  const list = await get(listPath()).catch(() => null);
+  if (!list || asked !== shown) return; // the stream calls for a resync when the server is back
+  take(list);
+  draw();
+};
+
+function take(list) {
+  tables = new Map(list.tables.map((table) => [table.id, table]));
+  more = list.cursor;
+}
+
+async function showMore() {
+  const asked = shown;
+  const list = await get(listPath(more)).catch(() => null);
+  if (!list || asked !== shown) return;
+  for (const table of list.tables) tables.set(table.id, table);
+  more = list.cursor;
+  draw();
+}
+
 async function explain() {
   const [module, rules] = await Promise.all([loadGame(game.game), loadGuide(game.game)]);
   how = { lines: module.help(), rules };
@@ -144,7 +172,7 @@ async function showLeaders() {
 /** Ask for everything the stream does not tell: at the start and after each gap. */
 async function resync() {
   const [list, mine, best, waiting] = await Promise.all([
-    get("/tables"),
+    get(listPath()),
     me ? get("/matches") : { matches: [] },
     bestOf(game.game),
     me ? get("/queue") : { ticket: null },
@@ -152,7 +180,7 @@ async function resync() {
   // Found while the stream was away.
   const found = ticket && !waiting.ticket && mine.matches.find((one) => !matches.some(({ match_id }) => match_id === one.match_id));
   if (found) location.assign(`/match/${found.match_id}`);
-  tables = new Map(list.tables.map((table) => [table.id, table]));
+  take(list);
   matches = mine.matches;
   leaders = best;
   ticket = waiting.ticket;
@@ -163,7 +191,7 @@ async function resync() {
 function changed(table) {
   const mine = table.seats.some(({ player_id }) => me && player_id === me.player_id);
   if (mine && table.match_id && looking) location.assign(addressOf(table));
-  if (table.status === "open" && table.visibility === "public") tables.set(table.id, table);
+  if (table.status === shown.status && table.visibility === "public" && (!shown.game || table.game === shown.game)) tables.set(table.id, table);
   else tables.delete(table.id);
   draw();
 }
@@ -264,13 +292,31 @@ const gameTitle = (id) => games.find((one) => one.game === id)?.title ?? id;
 const optionTitles = ({ game: id, options }) =>
   (games.find((one) => one.game === id)?.options ?? []).filter(({ name }) => options[name]).map(({ title }) => title);
 
-const tableList = () => html`<section class="list-panel" aria-live="polite"><h2>${t("lobby.tables")}</h2>${tables.size
-  ? html`<ul>${repeat(tables.values(), ({ id }) => id, (table) => html`<li>
-      <div><b>${gameTitle(table.game)}</b> <small>${[...optionTitles(table), clockWords(table.clock)].join(" · ")}</small>${seatRow(table.seats)}</div>
-      ${table.seats.some(({ player_id }) => me && player_id === me.player_id)
-        ? html`<a class="btn" href=${addressOf(table)}>${t("lobby.tables.open")}</a>`
-        : html`<button class="btn primary" @click=${join(table)}>${t("lobby.tables.join")}</button>`}</li>`)}</ul>`
-  : html`<p class="empty">${t("lobby.tables.none")}</p>`}</section>`;
+const tableFilter = () => html`<div class="filter">
+  ${pills(t("lobby.tables.status"), ["open", "started"], shown.status, (status) => showTables({ status })(), (one) => t(`lobby.tables.status.${one}`))}
+  ${games.length > 1
+    ? html`<label>${t("lobby.tables.which")}<select @change=${(event) => showTables({ game: event.target.value })()}>
+        <option value="">${t("lobby.tables.all")}</option>${games.map((one) => html`<option value=${one.game}>${one.title}</option>`)}</select></label>`
+    : nothing}</div>`;
+
+const tableWords = (table) => [...optionTitles(table), clockWords(table.clock), ...(table.rated ? [t("lobby.tables.rated")] : [])].join(" · ");
+
+function tableButton(table) {
+  if (table.status === "started") return html`<a class="btn" href=${addressOf(table)}>${t("lobby.tables.watch")}</a>`;
+  return table.seats.some(({ player_id }) => me && player_id === me.player_id)
+    ? html`<a class="btn" href=${addressOf(table)}>${t("lobby.tables.open")}</a>`
+    : html`<button class="btn primary" @click=${join(table)}>${t("lobby.tables.join")}</button>`;
+}
+
+function tableList() {
+  const newestFirst = [...tables.values()].sort((one, other) => other.created.localeCompare(one.created));
+  return html`<section class="list-panel" id="tables"><h2>${t("lobby.tables")}</h2>${tableFilter()}
+    <div aria-live="polite">${newestFirst.length
+      ? html`<ul>${repeat(newestFirst, ({ id }) => id, (table) => html`<li>
+          <div><b>${gameTitle(table.game)}</b> <small>${tableWords(table)}</small>${seatRow(table.seats)}</div>${tableButton(table)}</li>`)}</ul>`
+      : html`<p class="empty">${t(shown.status === "open" ? "lobby.tables.none" : "lobby.tables.none.started")}</p>`}
+    ${more ? html`<button type="button" class="btn quiet" @click=${showMore}>${t("lobby.tables.more")}</button>` : nothing}</div></section>`;
+}
 
 const matchList = () => html`<section class="list-panel"><h2>${t("lobby.matches")}</h2>${matches.length
   ? html`<ul>${matches.map((match) => html`<li><div><b>${gameTitle(match.game)}</b>

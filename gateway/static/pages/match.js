@@ -6,6 +6,7 @@ import { dateText, listing, t } from "../lib/i18n.js";
 import { get, post, postOnce, Refused } from "../lib/api.js";
 import { ActionBar } from "../lib/action-bar.js";
 import { attend } from "../lib/attend.js";
+import { Chat } from "../lib/chat.js";
 import { clockText, Countdown } from "../lib/clock.js";
 import { oneGame } from "../lib/games.js";
 import { guide } from "../lib/guide.js";
@@ -44,6 +45,7 @@ const countdown = new Countdown(); // since the view came
 let away = new Map(); // seats whose people seem to be away
 const awayCountdown = new Countdown(); // since that came
 let stillHere = () => {};
+let demanding = false; // something about who plays is on its way
 let pending = false; // my answer is on its way, and the table does not show it yet
 let answered = null; // the version it led to, once that is known
 let sent = 0; // answers so far
@@ -61,7 +63,8 @@ let openedAt;
 let title = ""; // of the game
 let options = []; // of the game, with their titles
 let rules = null; // the guide to the game, once asked for
-const chat = [];
+let me = null;
+let again = null; // the table at which the others want to play again
 
 /** Opponents whom the rules play have a place in the position, but no seat. */
 const nameOf = (seat) => view.seats[seat]?.name ?? game.opponentName(view, seat, ctx);
@@ -270,8 +273,11 @@ async function resign() {
 
 /** Ask the server for something about who plays, and say why when it refuses. */
 async function demand(what) {
+  if (demanding) return; // a double click
   note = "";
+  demanding = true;
   await postOnce(`${path}/${what}`, {}, connectionTrouble).catch(failed);
+  demanding = false;
 }
 
 async function offerEnd() {
@@ -279,8 +285,8 @@ async function offerEnd() {
   await demand("end");
 }
 
-function hearAway({ seats }) {
-  away = new Map(seats.map((one) => [one.seat, one]));
+function hearAway({ seats, patience_ms }) {
+  away = new Map(seats.map((one) => [one.seat, { ...one, patience_ms }]));
   awayCountdown.restart();
   if (away.has(view.viewer)) stillHere();
   draw();
@@ -313,41 +319,39 @@ async function notifyOrNot() {
   draw();
 }
 
-/** Open a table for the same company: my seat, the same bots, and the other people's seats open to them. */
+/** Sit down at the one table at which the same company plays again. */
 async function rematch() {
-  const place = (seat, i) => {
-    if (i === view.viewer) return { kind: "human" };
-    return seat.kind === "SEAT_KIND_BOT" ? { kind: "bot", level: seat.level.slice("BOT_LEVEL_".length).toLowerCase() } : { kind: "open" };
-  };
   try {
-    const seats = view.seats.map(place);
-    const again = { game: matchId.split("-")[0], options: view.options, seats, visibility: "private", rated: false };
-    location.assign(addressOf(await postOnce("/tables", again)));
+    location.assign(addressOf(await post(`${path}/rematch`)));
   } catch (error) {
     note = error.message;
     draw();
   }
 }
 
-/** Lines carry numbers; one may arrive twice. */
-function hear(line) {
-  if (chat.some(({ number }) => number === line.number)) return;
-  chat.push(line);
-  if (tab !== "log" && line.seat !== view.viewer && new Date(line.time) > openedAt) unread = true;
-  draw();
+/** Who waits at the table at which we may play again. */
+const waitingAgain = () => (again?.seats ?? []).filter(({ kind, player_id }) => kind === "human" && player_id !== me?.player_id).map(({ name }) => name);
+
+function rematchButton(id) {
+  const names = waitingAgain();
+  return html`<button type="button" class="btn primary" id=${id} @click=${rematch}>${names.length
+    ? t("match.rematch.join", { names: listing(names), many: names.length > 1 })
+    : t("match.rematch")}</button>`;
 }
 
-async function say(event) {
-  event.preventDefault();
-  const input = event.target.elements.text;
-  const text = input.value.trim();
-  if (!text) return;
-  input.value = "";
-  await post(`${path}/chat`, { text }).catch((error) => {
-    input.value = text;
+const chat = new Chat({
+  path: `${path}/chat`,
+  myName: () => me?.name ?? null,
+  redraw: draw,
+  fail: (error) => {
     note = error.message;
     draw();
-  });
+  },
+});
+
+function hear(line) {
+  if (chat.hear(line) && tab !== "log" && line.name !== me?.name && new Date(line.time) > openedAt) unread = true;
+  draw();
 }
 
 /** What an action is called: the engine calls it in English. */
@@ -378,6 +382,7 @@ function prompt() {
   const { head, body } = turnText();
   return html`<div class="prompt ${myTurn() ? "mine" : ""}">
     <p class="turn" role="status">${over() || myTurn() ? nothing : view.to_act.map((seat) => shuriken(seat))}<b>${head}</b>${body ? html`<span class="task">${body}</span>` : nothing}</p>
+    ${over() && view.viewer !== undefined && !showSheet ? rematchButton("again") : nothing}
     ${note ? html`<p class="note" role="alert">${note}</p>` : nothing}
   </div>`;
 }
@@ -437,10 +442,6 @@ function seatPanel(seat, things) {
 const rivals = () =>
   html`<div class="rivals">${game.rivals?.(view, ctx) ?? nothing}${view.seats.map((_, seat) => seat).filter((seat) => seat !== view.viewer).map((seat) => seatPanel(seat, game.publicThings(view, seat, ctx)))}</div>`;
 
-const chatBox = () => html`<section class="chat"><h3>${t("chat.title")}</h3>
-  <ol aria-live="polite">${chat.length ? chat.map(({ name, text }) => html`<li><b>${name}</b> ${text}</li>`) : html`<li class="empty">${t("chat.none")}</li>`}</ol>
-  <form @submit=${say}><input name="text" maxlength="500" autocomplete="off" placeholder=${t("chat.say")} aria-label=${t("chat.say")}><button class="btn">${t("chat.send")}</button></form></section>`;
-
 /** What a small screen shows one at a time; a tab without anything in it is left out. */
 const TABS = {
   board: () => true,
@@ -489,7 +490,7 @@ function sheet() {
   };
   const actions = html`${view.viewer === undefined
       ? nothing
-      : html`<button type="button" class="btn primary" id="rematch" @click=${rematch}>${t("match.rematch")}</button>`}
+      : rematchButton("rematch")}
     <a class="btn" href="/api/v1${path}/record" download="${matchId}.json">${t("match.record")}</a>
     <button type="button" class="btn" @click=${close}>${t("score.see_board")}</button><a class="btn" href="/">${t("match.lobby")}</a>`;
   return html`<div class="sheet-over"><div class="paper-sheet" role="dialog" aria-label=${t("score.title")}>
@@ -514,7 +515,7 @@ function draw() {
           ${asked ? question() : bar.template(idle(), pending)}
           <div class="mine">${seatPanel(view.viewer, game.mine(view, ctx))}</div>
         </div>`}
-        <aside>${rivals()}<div class="talk"><h3>${t("log.title")}</h3>${log.template()}${chatBox()}</div></aside>
+        <aside>${rivals()}<div class="talk"><h3>${t("log.title")}</h3>${log.template()}${chat.template()}</div></aside>
       </main>
       ${tabs()}${sheet()}${dialogs()}`,
     app,
@@ -598,7 +599,8 @@ async function ended(error) {
 
 async function start() {
   const id = matchId.split("-")[0];
-  const firstView = await get(path).catch(ended);
+  let firstView;
+  [firstView, me] = await Promise.all([get(path).catch(ended), whoAmI()]);
   if (archived) return;
   openedAt = new Date(firstView.server_time);
   game = await loadGame(id);
@@ -619,6 +621,10 @@ async function start() {
     {
       state: follow,
       chat: hear,
+      rematch: (table) => {
+        again = table;
+        draw();
+      },
       away: hearAway,
       scored: (event) => {
         scored = event;

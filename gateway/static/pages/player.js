@@ -1,19 +1,22 @@
-/** A player: ratings, and the games played to the end. */
+/** A player: ratings, and the games played to the end; on their own page the account as well. */
 
 import { html, render, nothing } from "../vendor/lit-html/lit-html.js";
 import "../lib/words.js";
 import { dateText, t } from "../lib/i18n.js";
+import { Account } from "../lib/account.js";
 import { get } from "../lib/api.js";
 import { brand } from "../lib/brand.js";
 import { everyGame } from "../lib/games.js";
 import { preferences } from "../lib/preferences.js";
 import { shuriken } from "../lib/seats.js";
+import { whoAmI } from "../lib/session.js";
 
 const path = `/players/${encodeURIComponent(location.pathname.split("/").pop())}`;
 const app = document.getElementById("app");
 
 let player;
 let titles;
+let account;
 
 async function earlier() {
   const { matches, cursor } = await get(`${path}?cursor=${encodeURIComponent(player.cursor)}`);
@@ -56,7 +59,7 @@ function draw() {
     html`<header class="top">${brand()}<div class="tools"><a class="btn" href="/">${t("table.back")}</a>
         ${preferences()}</div></header>
       <main class="player-page"><h1>${player.name}</h1><p class="empty">${t("player.since", { date: dateText(player.since, { dateStyle: "long" }) })}</p>
-        ${ratings()}${history()}</main>`,
+        ${ratings()}${history()}${account?.view() ?? nothing}</main>`,
     app,
   );
   document.title = `${player.name} · Zashiki`;
@@ -64,8 +67,12 @@ function draw() {
 }
 
 async function start() {
-  const [who, games] = await Promise.all([get(path), everyGame()]);
+  const [who, games, me] = await Promise.all([get(path), everyGame(), whoAmI()]);
   player = who;
+  if (me?.player_id === player.player_id) {
+    account = new Account(me, draw);
+    await account.load();
+  }
   titles = new Map(games.map(({ game, title }) => [game, title]));
   app.replaceChildren();
   draw();
