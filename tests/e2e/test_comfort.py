@@ -147,7 +147,7 @@ def test_the_browsers_language_is_spoken_until_another_is_chosen(guest: Callable
     aki.page.get_by_role("button", name="English").click()
     expect(aki.page.locator("html")).to_have_attribute("lang", "en")
     aki.open("/")
-    aki.expect_text("Open tables")
+    aki.expect_text("Set up a table")
 
 
 @pytest.mark.parametrize("game", MIDST)

@@ -60,7 +60,7 @@ export default {
   "lobby.host.public": "誰でも",
   "lobby.host.private": "リンクを知る人だけ",
   "lobby.host.rated": "レーティングの対象にする",
-  "lobby.tables": "募集中の卓",
+  "lobby.tables": "卓",
   "lobby.tables.none": "待っている卓はありません。卓を立てると、ここで皆に見えます。",
   "lobby.tables.none.started": "今、公開で行われている対局はありません。",
   "lobby.tables.status": "表示",
