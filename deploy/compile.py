@@ -1,12 +1,14 @@
-"""Compiles the hot modules with mypyc, in place: `python deploy/compile.py`, as `make fast` does.
+"""Compiles the hot modules with mypyc, in place, as `make fast` does.
 
 The same sources run interpreted and compiled; `services/compiled.py` settles which. Wants mypy, setuptools and a C
 compiler.
 """
 
+import argparse
 import os
 import sys
 import time
+from collections.abc import Sequence
 from itertools import chain
 from pathlib import Path
 
@@ -22,14 +24,15 @@ HOT = {
 """By folder: what searches and simulations spend their time in, besides the games."""
 COLD = {"__init__", "check", "labels", "meta"}
 """Rooms of a game that searches and simulations never enter."""
+GAMES = sorted(meta.parent.name for meta in SERVICES.glob("*/meta.py"))
 
 
-def libraries() -> list[tuple[list[str], str]]:
+def libraries(games: Sequence[str]) -> list[tuple[list[str], str]]:
     """Return the paths of the modules worth compiling by the library that holds them: one a game, one for the rest."""
     common = [str(SERVICES / folder / f"{name}.py") for folder, names in HOT.items() for name in names]
-    games = [meta.parent for meta in sorted(SERVICES.glob("*/meta.py"))]
-    rooms = [([str(room) for room in sorted(game.glob("*.py")) if room.stem not in COLD], game.name) for game in games]
-    return [(paths, f"zashiki_{name}") for paths, name in [(common, "common"), *rooms]]
+    rooms = [[room for room in sorted((SERVICES / game).glob("*.py")) if room.stem not in COLD] for game in games]
+    named = zip(games, rooms, strict=True)
+    return [(common, "zashiki_common"), *(([str(path) for path in paths], f"zashiki_{game}") for game, paths in named)]
 
 
 def compiled_files() -> list[Path]:
@@ -37,16 +40,10 @@ def compiled_files() -> list[Path]:
     return [*SERVICES.glob("*/*.so"), *Path().glob("zashiki_*.so")]
 
 
-def remove() -> None:
-    """Remove what was compiled before; the sources run again."""
-    for compiled in compiled_files():
-        compiled.unlink()
-
-
-def compile_all(optimisation: str) -> None:
+def compile_all(games: Sequence[str], optimisation: str) -> None:
     """Compile the sources as they are now; those edited meanwhile count as changed since. Raises CompileError."""
     began = time.time()
-    groups = libraries()
+    groups = libraries(games)
     options = ["--config-file=", "--ignore-missing-imports", "--follow-imports=silent"]
     extensions = mypycify(
         [*options, *chain.from_iterable(paths for paths, _ in groups)],
@@ -62,9 +59,21 @@ def compile_all(optimisation: str) -> None:
         os.utime(compiled, (began, began))
 
 
-if __name__ == "__main__":
-    remove()
+def main() -> None:
+    """Compile what the command line names."""
+    parser = argparse.ArgumentParser(description="Compile rules and search with mypyc, in place.")
+    parser.add_argument("games", nargs="*", metavar="game", help=f"of {', '.join(GAMES)}; all when none is named")
+    parser.add_argument("-O", dest="optimisation", choices="0123", default="1", help="of the C compiler (default 1)")
+    arguments = parser.parse_args()
+    if unknown := set(arguments.games) - set(GAMES):
+        parser.error(f"no such game: {', '.join(sorted(unknown))}; there are {', '.join(GAMES)}")
+    for compiled in compiled_files():
+        compiled.unlink()
     try:
-        compile_all(optimisation="1")
+        compile_all(arguments.games or GAMES, arguments.optimisation)
     except CompileError as error:
         sys.exit(f"Not compiled, so everything runs interpreted as before. It wants a C compiler: {error}")
+
+
+if __name__ == "__main__":
+    main()

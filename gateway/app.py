@@ -13,9 +13,9 @@ from flask.json.provider import JSONProvider
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from gateway import api_docs, logs, metrics, pages, problems, security
-from gateway.api import account, events, games, matches, ops, players, queue, tables
+from gateway.api import account, events, games, matches, ops, players, queue, tables, webhooks
 from gateway.backends import EXTENSION, Backends, build
-from gateway.identity import identify
+from gateway.identity import caller_or_address, identify
 from gateway.problems import Problem
 from gateway.settings import GatewaySettings
 
@@ -64,7 +64,7 @@ def create_app(settings: GatewaySettings) -> APIFlask:
     problems.register(app)
     app.spec_processor(api_docs.complete)
     app.before_request(lambda: _begin(parts))
-    for module in (players, account, games, tables, queue, matches, events, ops, pages, api_docs):
+    for module in (players, account, webhooks, games, tables, queue, matches, events, ops, pages, api_docs):
         app.register_blueprint(module.blueprint)
     app.after_request(security.add_headers)
     app.after_request(_end)
@@ -84,7 +84,11 @@ def _begin(parts: Backends) -> None:
     if request.content_length and request.mimetype != "application/json":
         raise Problem(415, "NOT_JSON", "Send the body as application/json.")
     pages.refuse_old_page()
-    identify(parts.identities)
+    try:
+        identify(parts.identities)
+    finally:  # who guesses tokens is counted too
+        if request.path.startswith("/api/v1/"):
+            parts.limits.count_here("rate_calls", caller_or_address())
 
 
 def _end(response: Response) -> Response:

@@ -30,8 +30,8 @@ class Attendance:
         """Somebody is away after so many seconds without a sign, and may be replaced after so many more."""
         self._redis = redis
         self._matches = matches
-        self.away_ms = away_seconds * 1000
-        self.claim_ms = claim_seconds * 1000
+        self._away_ms = away_seconds * 1000
+        self._patience_ms = (away_seconds + claim_seconds) * 1000
         self._noted: TTLCache[tuple[str, int], None] = TTLCache(10_000, _NOTED_SECONDS)
 
     def note(self, match_id: str, seat: int) -> None:
@@ -53,23 +53,19 @@ class Attendance:
         for (info, seat), sign in zip(people, signs, strict=True):
             # Somebody who never came has been away since the match began, or as long as signs are kept.
             last_ms = max(info.created.ToMilliseconds(), int(sign or now_ms - _REMEMBERED_SECONDS * 1000))
-            if now_ms - last_ms >= self.away_ms:
+            if now_ms - last_ms >= self._away_ms:
                 found[info.match_id][seat] = now_ms - last_ms
         yield from found.items()
 
     def json(self, away: Away) -> dict[str, Any]:
-        """Return who is away as pages get it: for how long, and how long it takes until others may claim the seat."""
-        return {
-            "seats": [
-                {"seat": seat, "away_ms": ms, "claim_ms": max(0, self.away_ms + self.claim_ms - ms)}
-                for seat, ms in away.items()
-            ]
-        }
+        """Return who is away as pages get it, for how long, and how long that must last to be claimed."""
+        seats = [{"seat": seat, "away_ms": away_ms} for seat, away_ms in away.items()]
+        return {"seats": seats, "patience_ms": self._patience_ms}
 
-    def may_be_claimed(self, match_id: str, seat: int) -> bool:
-        """Return whether the person on a seat has been away for so long that another may claim it."""
+    def claimable_ms(self, match_id: str, seat: int) -> int:
+        """Return how old a decision must be to be claimed from the person on a seat; 0 while they are not away."""
         ((_, away),) = self.away([match_id])
-        return away.get(seat, 0) >= self.away_ms + self.claim_ms
+        return self._patience_ms if away.get(seat, 0) >= self._patience_ms else 0
 
 
 def _people(info: MatchInfo) -> list[int]:

@@ -24,9 +24,12 @@ from gateway.starting import Starter
 from gateway.tables import Tables
 from gateway.ticker import Ticker
 from gateway.tickets import Tickets
+from gateway.webhooks import Webhooks
 from services.archive.database import Database
 from services.common.celery import make_app
 from services.common.engines import Engines
+from services.common.notices import Notices
+from services.common.public_address import networks_of
 
 EXTENSION = "zashiki"
 
@@ -42,6 +45,7 @@ class Backends:
     identities: Identities
     accounts: Accounts
     leavers: Leavers
+    webhooks: Webhooks
     catalogue: Catalogue
     matches: Matches
     tables: Tables
@@ -83,6 +87,7 @@ def build(settings: GatewaySettings) -> Backends:
         identities=identities,
         accounts=Accounts(database, identities),
         leavers=Leavers(database, settings.leaver_most, settings.leaver_wait_seconds),
+        webhooks=Webhooks(database, Notices(redis), networks_of(settings.webhook_networks)),
         catalogue=Catalogue(engines),
         matches=matches,
         tables=tables,

@@ -29,6 +29,7 @@ class GatewaySettings(Settings):
     clock_claim_seconds: int = setting(40, about="from then until the engine takes it unasked", check=AT_LEAST_0)
     away_seconds: int = setting(120, about="without a sign this long, a person at a match is away", check=POSITIVE)
     away_claim_seconds: int = setting(60, about="from then until others may claim the seat", check=AT_LEAST_0)
+    rate_calls: str = setting("6000/minute", about="calls of one player or address to one gateway, whatever they do")
     rate_players: str = setting("20/minute", about="new players from one address")
     rate_sign_in: str = setting("10/minute; 100/hour", about="tries to sign in from one address, and under one name")
     rate_account: str = setting("30/minute", about="changes of one player's account")

@@ -47,7 +47,11 @@ class Sources(MetaPathFinder):
 
     def find_spec(self, name: str, path: object, target: ModuleType | None = None) -> ModuleSpec | None:
         source = self._sources.get(name)
-        return spec_from_file_location(name, source) if source else None
+        if source is None:
+            return None
+        if not source.exists():
+            raise ModuleNotFoundError(f"No module named {name!r}: {source} is gone, only its compiled form is left")
+        return spec_from_file_location(name, source)
 
 
 def choose() -> None:

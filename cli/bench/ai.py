@@ -7,13 +7,9 @@ from statistics import median, quantiles
 
 from cli.bench.platform import running_platform
 from cli.bench.section import Row, at_most
-from services.ai.levels import LEVELS
-from services.ai.search import Budget, search
 from services.common.engines import Engines
-from services.kernel.chance import FastChance
 from services.kernel.match import Match
 from services.kernel.replay import replayed
-from services.kernel.rules import load_game
 from zashiki.engine.v1.engine_pb2 import CreateMatchRequest, GetRecordRequest
 from zashiki.engine.v1.match_pb2 import SEAT_KIND_BOT, BotLevel, SeatSetup
 
@@ -25,8 +21,7 @@ PROMISED_SECONDS = {"easy": 1.0, "normal": 1.0, "hard": 3.0}
 
 
 def run() -> Iterator[Row]:
-    """Yield the speed of the search, and for each level how long its answers take."""
-    yield Row(f"{GAME}: search, first decision", f"{_iterations_per_second():,.0f} iterations/s")
+    """Yield for each level how long its answers take."""
     with running_platform() as platform:
         address = platform.environment["ZASHIKI_ENGINE_ADDRESS"]
         engines = Engines({GAME: address}, platform.environment["ZASHIKI_SERVICE_KEY"])
@@ -34,16 +29,6 @@ def run() -> Iterator[Row]:
             waited = waits(engines, level)
             yield Row(f"{GAME}: {level} answers, p50", f"{median(waited):.2f} s")
             yield at_most(f"{GAME}: {level} answers, p95", quantiles(waited, n=20)[-1], promised, "s", digits=2)
-
-
-def _iterations_per_second() -> float:
-    game = load_game(GAME)
-    chance = FastChance(1)
-    state = game.rules.new(game.meta.settle(SEATS, {}), chance)
-    seat = game.rules.to_act(state)[0]
-    seconds = LEVELS["hard"].seconds
-    _, tally = search(game, game.rules.observe(state, seat), seat, 1, Budget(seconds, 1_000_000))
-    return sum(tally.visits) / seconds
 
 
 def waits(engines: Engines, level: str, under: str = "idle") -> list[float]:

@@ -8,9 +8,10 @@ from rich.table import Table
 
 from cli.bench.section import Row
 from cli.console import out, progress
+from services import compiled
 
 SECTIONS = {
-    "rules": "speed of the rules alone, in this process",
+    "rules": "speed of rules and search alone, and what compiling them gains",
     "stack": "moves through the whole platform, event streams, CPU a move",
     "ai": "how long bots take to answer, through the whole platform",
     "fair": "how long bots take while reviews pile up",
@@ -32,7 +33,8 @@ def bench(sections: tuple[str, ...]) -> None:
     rows: list[tuple[str, Row]] = []
     for name in progress(sections or [name for name in SECTIONS if name not in ON_REQUEST], "Measuring"):
         rows += [(name, row) for row in import_module(f"cli.bench.{name}").run()]
-    table = Table("section", "figure", "measured", "promised", title="zashiki bench")
+    form = "compiled" if compiled.in_use() else "interpreted; `make fast` compiles them"
+    table = Table("section", "figure", "measured", "promised", title=f"zashiki bench, rules and search {form}")
     table.columns[2].justify = table.columns[3].justify = "right"
     for section, row in rows:
         colour = {True: "green", False: "red", None: "default"}[row.ok]

@@ -1,58 +1,58 @@
-"""Speed of the rules alone: random games in one process on one core."""
+"""Speed of rules and search alone, and what compiling them gains."""
 
-import time
-from collections.abc import Iterator
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
 
+from cli.bench.pace import Pace, paces
 from cli.bench.section import Row, at_least, at_most
-from services.kernel.chance import FastChance
-from services.kernel.rules import Game, all_games, load_game
+from services import compiled
 
-SECONDS = 4.0
-"""Of CPU time for each game: on a quiet machine the time that passes, on a busy one still that of one core."""
+SECONDS = 3.0
+"""Of random games of each kind, and once more interpreted where compiled modules run."""
 
-DECISIONS_PER_SECOND = 30_000
-GAMES_PER_SECOND = 60
+DECISIONS_PER_SECOND = {False: 30_000, True: 100_000}
+"""By whether rules and search are compiled."""
+PLAYOUTS_PER_SECOND = 60
 CLONE_MS = 0.05
+COMPILED_ITERATIONS_PER_SECOND = 1_500
+COMPILED_GAIN = 2.5
 
 
 def run() -> Iterator[Row]:
-    """Yield decisions/s, games/s and the time of a clone for each game with its most seats."""
-    for name in all_games():
-        game = load_game(name)
-        decisions, games, seconds = _random_games(game)
-        yield at_least(f"{name}: decisions", decisions / seconds, DECISIONS_PER_SECOND, "/s")
-        yield at_least(f"{name}: random games of {game.meta.max_seats}", games / seconds, GAMES_PER_SECOND, "/s")
-        yield at_most(f"{name}: clone", _clone_ms(game), CLONE_MS, "ms", digits=4)
+    """Yield for each game its random games, decisions and iterations of searches a second, and the time of a clone."""
+    fast = compiled.in_use()
+    here = paces(SECONDS)
+    for name, pace in here.items():
+        yield at_least(f"{name}: random playouts", pace.playouts, PLAYOUTS_PER_SECOND, "/s")
+        yield at_least(f"{name}: decisions", pace.decisions, DECISIONS_PER_SECOND[fast], "/s")
+        yield at_most(f"{name}: clone", pace.clone_ms, CLONE_MS, "ms", digits=4)
+        if fast:
+            yield at_least(f"{name}: search iterations", pace.iterations, COMPILED_ITERATIONS_PER_SECOND, "/s")
+        else:
+            yield Row(f"{name}: search iterations", f"{pace.iterations:,.0f} /s")
+    if fast:
+        yield from _gains(here, interpreted_paces())
 
 
-def _random_games(game: Game) -> tuple[int, int, float]:
-    rules, chance = game.rules, FastChance(1)
-    to_act, legal_actions, apply, below = rules.to_act, rules.legal_actions, rules.apply, chance.below
-    setup = game.meta.settle(game.meta.max_seats, {})
-    decisions = games = 0
-    began = time.process_time()
-    while time.process_time() - began < SECONDS:
-        state = rules.new(setup, chance)
-        while owing := to_act(state):
-            seat = owing[0]
-            actions = legal_actions(state, seat)
-            apply(state, seat, actions[below(len(actions))], chance)
-            decisions += 1
-        games += 1
-    return decisions, games, time.process_time() - began
+def interpreted_paces() -> dict[str, Pace]:
+    """Return the same of a process that runs the sources."""
+    child = subprocess.run(
+        [sys.executable, "-m", "cli.bench.pace", str(SECONDS)],
+        env={**os.environ, compiled.INTERPRETED: "1"},
+        stdout=subprocess.PIPE,
+        check=True,
+    )
+    return {name: Pace(**figures) for name, figures in json.loads(child.stdout).items()}
 
 
-def _clone_ms(game: Game) -> float:
-    """Return the mean over the positions of one game: late ones are larger than early ones."""
-    rules, chance = game.rules, FastChance(2)
-    state = rules.new(game.meta.settle(game.meta.max_seats, {}), chance)
-    spent, clones = 0.0, 0
-    while owing := rules.to_act(state):
-        began = time.process_time()
-        for _ in range(10):
-            rules.clone(state)
-        spent += time.process_time() - began
-        clones += 10
-        actions = rules.legal_actions(state, owing[0])
-        rules.apply(state, owing[0], actions[chance.below(len(actions))], chance)
-    return spent / clones * 1000
+def _gains(fast: Mapping[str, Pace], slow: Mapping[str, Pace]) -> Iterator[Row]:
+    """Yield how much faster compiled is, times what interpreted does."""
+    for name, before in slow.items():
+        gain = fast[name].decisions / before.decisions
+        measured = f"{gain:.2f} × {before.decisions:,.0f} /s"
+        yield Row(f"{name}: decisions, compiled", measured, f"≥ {COMPILED_GAIN} ×", gain >= COMPILED_GAIN)
+        gain = fast[name].iterations / before.iterations
+        yield Row(f"{name}: search iterations, compiled", f"{gain:.2f} × {before.iterations:,.0f} /s")

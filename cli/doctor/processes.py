@@ -8,7 +8,15 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 from cli.doctor.finding import Finding
-from services.common.celery import ANALYSIS_QUEUE, DEEP_QUEUE, FAST_QUEUE, HINT_QUEUE, SCORING_QUEUE, make_app
+from services.common.celery import (
+    ANALYSIS_QUEUE,
+    DEEP_QUEUE,
+    FAST_QUEUE,
+    HINT_QUEUE,
+    NOTICES_QUEUE,
+    SCORING_QUEUE,
+    make_app,
+)
 from services.common.names import MATCHES_CHANNEL, SHARDS, shard_due_key
 from services.common.settings import Settings
 
@@ -21,6 +29,7 @@ QUEUES = {
     HINT_QUEUE: "there are no hints",
     ANALYSIS_QUEUE: "finished matches are not reviewed",
     SCORING_QUEUE: "finished matches are not archived",
+    NOTICES_QUEUE: "webhooks are not told",
 }
 
 

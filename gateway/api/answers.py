@@ -59,6 +59,28 @@ class NamedTokens(BaseModel):
     tokens: list[NamedToken]
 
 
+class Webhook(BaseModel):
+    """An address that is told what happens to a player."""
+
+    id: str
+    url: str
+    your_turn: bool = Field(description="told when the player's turn comes")
+    match_ended: bool = Field(description="told when a match of theirs has ended and is archived")
+    created: str
+
+
+class NewWebhook(Webhook):
+    """A webhook just registered."""
+
+    secret: str = Field(description="key of the signatures; it is shown this once")
+
+
+class Webhooks(BaseModel):
+    """The caller's webhooks."""
+
+    webhooks: list[Webhook]
+
+
 class Rating(BaseModel):
     """How strong a player is at a game."""
 

@@ -136,7 +136,7 @@ def claim(match_id: str, number: int) -> Response:
         request_id=_request_id(seat),
         seat=seat,
         absent_seat=number,
-        away=backends().attendance.may_be_claimed(match_id, number),
+        away_ms=backends().attendance.claimable_ms(match_id, number),
     )
     return _version(matches.call("Claim", match_id, request).version)
 

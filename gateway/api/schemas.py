@@ -47,6 +47,14 @@ class TokenName(Body):
     name: StrictStr = Field(min_length=1, max_length=60, pattern=r"^[^\p{C}]*$", examples=["my bot"])
 
 
+class NewWebhook(Body):
+    """An address to be told."""
+
+    url: StrictStr = Field(max_length=500, examples=["https://example.com/zashiki"], description="a public address")
+    your_turn: StrictBool = Field(True, description="tell when the caller's turn comes")
+    match_ended: StrictBool = Field(True, description="tell when a match of theirs has ended")
+
+
 class RealTime(Body):
     """A bank of time that each decision adds to."""
 

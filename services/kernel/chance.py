@@ -9,6 +9,8 @@ from hashlib import blake2b
 from random import Random
 from typing import TypeVar
 
+from mypy_extensions import mypyc_attr
+
 T = TypeVar("T")
 
 _FINENESS = 1 << 30
@@ -19,6 +21,7 @@ def seed_bytes(number: int) -> bytes:
     return number.to_bytes(16, "big")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
     """A source of draws that remembers whether anything was drawn or revealed (the undo policy asks)."""
 

@@ -6,7 +6,7 @@ next; a step nobody adopts (refused, overtaken, crashed on the way to the log) h
 
 from bisect import bisect_right
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 from google.protobuf.timestamp_pb2 import Timestamp
@@ -98,11 +98,17 @@ class Ply:
 
 @dataclass(frozen=True, slots=True)
 class Arisen:
-    """When a decision arose, and the version at which its seat's turn began: since then it has owed decisions."""
+    """When a decision arose.
+
+    `turn` is the version at which its seat's turn began: since then it has owed decisions. `owing_since_ms` is when the
+    seat last acted in it, or it began. These two are for everybody; that a decision became another because of what
+    somebody else did may tell of hidden cards.
+    """
 
     version: int
     time_ms: int
     turn: int
+    owing_since_ms: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +176,7 @@ class Match:
         created_ms = info.created.ToMilliseconds()
         ply = Ply(game, self._start(), 0)
         company = Company(tuple(seat.kind for seat in info.seats))
-        arisen = {seat: Arisen(0, created_ms, 0) for seat in ply.to_act}
+        arisen = {seat: Arisen(0, created_ms, 0, created_ms) for seat in ply.to_act}
         clocks = Clocks.start(info.clock, len(info.seats), created_ms)
         clocks = clocks.run(company.people().intersection(ply.to_act), created_ms)
         self.had_people = bool(company.people())
@@ -298,10 +304,11 @@ class Match:
         self._require_person(seat)
         return self._timed_out_step(seat, TimedOut(), now_ms)
 
-    def claim(self, seat: int, absent: int, away: bool, now_ms: int, request_id: str = "") -> Step:
+    def claim(self, seat: int, absent: int, away_ms: int, now_ms: int, request_id: str = "") -> Step:
         """Return the step of a zombie playing on for `absent`, as the person on `seat` wants.
 
-        `away` says that the absent person is known to be so. Raises Refused (MATCH_OVER, ILLEGAL, NOT_AWAY).
+        Above 0, `away_ms` says that the absent person is known to be away, and how old their decision must be; somebody
+        may well sit still while others decide. Raises Refused (MATCH_OVER, ILLEGAL, NOT_AWAY).
         """
         self._require_person(seat)
         self._require_person(absent)
@@ -311,7 +318,8 @@ class Match:
         if absent not in self.moment.to_act:
             raise Refused(Reason.NOT_AWAY, f"The match does not wait for seat {absent}.")
         out = bool(clocks.faces) and clocks.claimable_ms(absent) <= now_ms
-        away = away and not clocks.is_per_move and not out
+        owing_ms = now_ms - self.moment.arisen[absent].owing_since_ms
+        away = not out and 0 < away_ms <= owing_ms and not clocks.is_per_move
         if not (out or away):
             raise Refused(
                 Reason.NOT_AWAY,
@@ -485,13 +493,7 @@ class Match:
         if outcome is None and (early := self._ends_early(company)):
             outcome = self.game.rules.standing(ply.state)
             outcome.end_reason = early
-        before = self.moment.arisen
-        arisen = {
-            seat: before[seat]
-            if self._same_decision(ply, seat, mover)
-            else Arisen(version, time_ms, before[seat].turn if seat in before else version)
-            for seat in ply.to_act
-        }
+        arisen = {seat: self._arisen(ply, seat, mover, time_ms) for seat in ply.to_act}
         running = () if outcome else company.people().intersection(ply.to_act)
         return Moment(version, time_ms, ply, company, arisen, clocks.run(running, time_ms), outcome)
 
@@ -501,11 +503,18 @@ class Match:
             return ABANDONED if self.had_people else None
         return AGREED if people <= company.offers else None
 
-    def _same_decision(self, ply: Ply, seat: int, mover: int | None) -> bool:
+    def _arisen(self, ply: Ply, seat: int, mover: int | None, time_ms: int) -> Arisen:
+        version = self.moment.version + 1
+        before = self.moment.arisen.get(seat)
+        if before is None:
+            return Arisen(version, time_ms, turn=version, owing_since_ms=time_ms)
+        if seat == mover:
+            return Arisen(version, time_ms, before.turn, owing_since_ms=time_ms)
+        return before if self._same_decision(ply, seat) else replace(before, version=version, time_ms=time_ms)
+
+    def _same_decision(self, ply: Ply, seat: int) -> bool:
         now = self.moment.ply
-        if ply is now:
-            return True
-        return seat != mover and seat in now.to_act and ply.legal(self.game, seat) == now.legal(self.game, seat)
+        return ply is now or ply.legal(self.game, seat) == now.legal(self.game, seat)
 
     def _entry(self, now_ms: int, **what: object) -> LogEntry:
         """Return the next entry. Time never runs backwards in a log, even where replicas' clocks differ."""

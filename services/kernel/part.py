@@ -9,6 +9,8 @@ from enum import IntEnum
 from operator import attrgetter
 from typing import Any, ClassVar
 
+from mypy_extensions import mypyc_attr
+
 
 class Seen(IntEnum):
     """Who may see a field while the match runs."""
@@ -21,6 +23,7 @@ class Seen(IntEnum):
 PUBLIC, OWNER, NOBODY = Seen.PUBLIC, Seen.OWNER, Seen.NOBODY
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Part:
     """Base of every state, action and event class.
 
@@ -60,6 +63,7 @@ def _fields(kind: type[Part]) -> Callable[[object], Any]:
     return getter
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State(Part):
     """Base of every game's `Position` class.
 

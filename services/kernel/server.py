@@ -115,7 +115,8 @@ async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
     tasks = [
         asyncio.create_task(feed.run()),
         asyncio.create_task(_sweep(matches, metrics, games)),
-        asyncio.create_task(_keep_time(outages, matches)),
+        asyncio.create_task(_beat(outages)),
+        asyncio.create_task(_give_back(outages, matches)),
     ]
     # What is loaded by now stays; looking through it again at each full collection is a pause that players would feel.
     gc.collect()
@@ -157,15 +158,24 @@ async def _report_health(
         await servicer.set(name, status)
 
 
-async def _keep_time(outages: Outages, matches: Matches) -> None:
+async def _beat(outages: Outages) -> None:
     while True:
         try:
             await outages.beat()
-            for game in outages.ended():
-                structlog.get_logger().warning("there was an outage; giving time back", game=game)
-                await matches.give_back(game)
         except RedisError as error:
             structlog.get_logger().warning("no beat", error=type(error).__name__)
+        await asyncio.sleep(_SWEEP_SECONDS)
+
+
+async def _give_back(outages: Outages, matches: Matches) -> None:
+    """Give time back after outages. Not between two beats: with many matches that would itself be a silence."""
+    while True:
+        for game in outages.ended():
+            structlog.get_logger().warning("there was an outage; giving time back", game=game)
+            try:
+                await matches.give_back(game)
+            except RedisError as error:  # whoever looks at a match next gives it back
+                structlog.get_logger().warning("time not given back", game=game, error=type(error).__name__)
         await asyncio.sleep(_SWEEP_SECONDS)
 
 

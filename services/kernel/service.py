@@ -163,14 +163,14 @@ class EngineService(EngineServiceServicer):
     async def Claim(self, request: pb.ClaimRequest, context: Context) -> pb.ClaimResponse:
         """See engine.proto."""
         _check_mutation(request)
-        if request.away:
+        if request.away_ms:
             caller().require_service()
 
         def claim(held: Held) -> Step:
             _check_seat(held, request.seat)
             _check_seat(held, request.absent_seat)
             return held.match.claim(
-                request.seat, request.absent_seat, request.away, self._matches.now_ms(), request.request_id
+                request.seat, request.absent_seat, request.away_ms, self._matches.now_ms(), request.request_id
             )
 
         return pb.ClaimResponse(version=await self._commit(request, claim))
@@ -296,7 +296,7 @@ def _lasting(request: _Mutation) -> Message:
     """Return what a repetition has in common with its first request: who looks on or is away may have changed."""
     lasting: Message = type(request)()
     lasting.MergeFrom(request)
-    for passing in ("viewers", "encoding", "away"):
+    for passing in ("viewers", "encoding", "away_ms"):
         if passing in lasting.DESCRIPTOR.fields_by_name:
             lasting.ClearField(passing)
     return lasting

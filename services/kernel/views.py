@@ -1,6 +1,6 @@
 """What leaves the engine for a viewer: one match, as that viewer may see it, as a message or as JSON text."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from functools import lru_cache
 from hashlib import blake2b
@@ -72,12 +72,12 @@ class Views:
             "undo": {"allowed": undo.allowed, "reason": undo.reason},
             "seats": [
                 {
-                    "kind": SeatKind.Name(kind),
-                    "name": seat.name,
-                    "level": BotLevel.Name(seat.level),
-                    "may_return": match.may_return(number),
+                    **state,
+                    "kind": SeatKind.Name(state["kind"]),
+                    "level": BotLevel.Name(state["level"]),
+                    **({"owing_since": _text(since_ms)} if since_ms is not None else {}),
                 }
-                for number, (kind, seat) in enumerate(zip(moment.kinds, info.seats, strict=True))
+                for state, since_ms in _seats(match)
             ],
             "server_time": _text(now_ms),
             "options": dict(info.options),
@@ -105,8 +105,8 @@ class Views:
             digest=self.digest(viewer),
             undo=_undo(match, viewer),
             seats=[
-                SeatState(kind=kind, name=seat.name, level=seat.level, may_return=match.may_return(number))
-                for number, (kind, seat) in enumerate(zip(moment.kinds, info.seats, strict=True))
+                SeatState(**state, owing_since=None if since_ms is None else _timestamp(since_ms))
+                for state, since_ms in _seats(match)
             ],
             server_time=_timestamp(now_ms),
             options=info.options,
@@ -196,6 +196,14 @@ def _clocks(clocks: Clocks, now_ms: int) -> list[dict[str, Any]]:
             clock["takeover_ms"] = max(0, clocks.takeover_ms(seat) - now_ms)
         shown.append(clock)
     return shown
+
+
+def _seats(match: Match) -> Iterator[tuple[dict[str, Any], int | None]]:
+    """Yield the fields of each seat's SeatState, and since when it has owed a decision, if it does."""
+    moment = match.moment
+    for number, (kind, seat) in enumerate(zip(moment.kinds, match.setup.info.seats, strict=True)):
+        state = {"kind": kind, "name": seat.name, "level": seat.level, "may_return": match.may_return(number)}
+        yield state, moment.arisen[number].owing_since_ms if number in moment.to_act else None
 
 
 def _undo(match: Match, viewer: int) -> UndoState:

@@ -5,10 +5,12 @@ from collections.abc import Iterator
 import pytest
 from click.testing import CliRunner
 
-from cli.bench import rules
+from cli.bench import pace, rules
+from cli.bench.pace import Pace
 from cli.bench.section import Row, at_least, at_most
 from cli.main import cli
-from services.kernel.rules import all_games
+from services import compiled
+from services.kernel.rules import all_games, load_game
 
 
 @pytest.mark.parametrize(("speed", "status"), [(100.0, 0), (99.0, 1)])
@@ -25,8 +27,27 @@ def test_a_figure_below_its_bar_fails(monkeypatch: pytest.MonkeyPatch, speed: fl
         assert shown in result.stdout
 
 
-def test_the_rules_of_every_game_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules, "SECONDS", 0.05)
+def test_rules_and_search_of_every_game_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled, "in_use", lambda: False)
+    monkeypatch.setattr(rules, "SECONDS", 0.02)
+    monkeypatch.setattr(pace, "ITERATIONS", 10)
+    monkeypatch.setattr(pace, "MID_GAMES", 1)
     rows = list(rules.run())
-    assert {row.name.partition(":")[0] for row in rows} == set(all_games())
-    assert len(rows) == 3 * len(all_games())
+    with_options = {f"{game}, all options" for game in all_games() if load_game(game).meta.options}
+    assert {row.name.partition(":")[0] for row in rows} == {*all_games(), *with_options}
+    assert len(rows) == 4 * (len(all_games()) + len(with_options))
+
+
+@pytest.mark.parametrize(("gain", "ok"), [(2.4, False), (2.6, True)])
+def test_compiled_rules_have_to_be_so_many_times_as_fast(
+    monkeypatch: pytest.MonkeyPatch, gain: float, ok: bool
+) -> None:
+    def paces_at(decisions: float) -> dict[str, Pace]:
+        return {"shogi": Pace(playouts=500.0, decisions=decisions, clone_ms=0.01, iterations=2000.0)}
+
+    monkeypatch.setattr(compiled, "in_use", lambda: True)
+    monkeypatch.setattr(rules, "paces", lambda seconds: paces_at(gain * 100_000))
+    monkeypatch.setattr(rules, "interpreted_paces", lambda: paces_at(100_000))
+    *measured, decisions, _ = rules.run()
+    assert all(row.ok for row in measured)
+    assert (decisions.measured, decisions.ok) == (f"{gain:.2f} × 100,000 /s", ok)

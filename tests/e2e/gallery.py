@@ -121,7 +121,7 @@ class Gallery:
             body = (
                 {"lines": []}
                 if path.endswith("/chat")
-                else {"components": self._components}
+                else {"game": self.game, "components": self._components}
                 if "/games/" in path
                 else self.view
             )

@@ -41,6 +41,7 @@ def impatient(tmp_path_factory: pytest.TempPathFactory, gateway: Gateway) -> Ite
         queue_bot_wait=0,
         max_streams_per_player=2,
         trusted_proxies=1,
+        rate_calls="150/minute",
         rate_players="20/minute",
         rate_sign_in="5/minute",
         rate_chat="3/minute",

@@ -36,6 +36,7 @@ class Gateway(Process):
             "service_key": SERVICE_KEY,
             "gateway_port": self.port,
             "ticker_seconds": 0.1,
+            "rate_calls": "100000/second",
             "rate_players": "1000/second",
             "rate_sign_in": "1000/second",
             "rate_account": "1000/second",

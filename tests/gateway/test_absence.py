@@ -32,17 +32,11 @@ def test_who_gives_no_sign_is_away_may_be_played_for_and_comes_back(hasty: Playe
         away: dict[int, Any] = {}
         while 1 not in away:
             away = {one["seat"]: one for one in stream.next("away")[2]["seats"]}
-        absent = away[1]
-        assert absent["away_ms"] >= 1000
-        assert absent["claim_ms"] == 0
+        assert away[1]["away_ms"] >= 1000
         first, again = (post(hasty, match_id, "seats/1/claim").json() for _ in range(2))
         assert first == again
-        assert stream.state(first["version"])["seats"][1] == {
-            "kind": "SEAT_KIND_ZOMBIE",
-            "name": companion.name,
-            "level": "BOT_LEVEL_UNSPECIFIED",
-            "may_return": True,
-        }
+        seat = stream.state(first["version"])["seats"][1]
+        assert (seat["kind"], seat["may_return"]) == ("SEAT_KIND_ZOMBIE", True)
         assert match_id in str(companion.http.get("/api/v1/matches").json()), "the way back"
         assert post(companion, match_id, "return").status_code == 200
         assert companion.view(match_id)["seats"][1]["kind"] == "SEAT_KIND_HUMAN"

@@ -28,9 +28,9 @@ PATIENCE = Patience(bot_ms=10_000, person_ms=86_400_000)
 OUT_MS = START_MS + 60_000
 
 
-def refusal(match: Match, seat: int, absent: int, now_ms: int, away: bool = False) -> Reason | None:
+def refusal(match: Match, seat: int, absent: int, now_ms: int, away_ms: int = 0) -> Reason | None:
     try:
-        match.claim(seat, absent, away, now_ms)
+        match.claim(seat, absent, away_ms, now_ms)
     except Refused as refused:
         return refused.reason
     return None
@@ -40,7 +40,7 @@ def refusal(match: Match, seat: int, absent: int, now_ms: int, away: bool = Fals
 def test_the_others_may_claim_a_seat_after_time_and_grace_are_up(clock: Clock) -> None:
     match = toy_match(clock=clock)
     assert refusal(match, 0, 1, OUT_MS + 19_999) is Reason.NOT_AWAY
-    done(match, match.claim(0, 1, away=False, now_ms=OUT_MS + 20_000))
+    done(match, match.claim(0, 1, 0, now_ms=OUT_MS + 20_000))
     assert match.moment.kinds == (SEAT_KIND_HUMAN, SEAT_KIND_ZOMBIE)
     event = match.events_since(0)[-1].event
     assert (event.seat, event.claimed_by, event.away) == (1, 0, False)  # type: ignore[attr-defined]
@@ -70,22 +70,23 @@ def test_who_is_away_may_be_claimed_with_time_left() -> None:
     for clock in (None, REAL_TIME):
         match = toy_match(clock=clock)
         assert refusal(match, 0, 1, START_MS) is Reason.NOT_AWAY
-        step = match.claim(0, 1, away=True, now_ms=START_MS)
+        assert refusal(match, 0, 1, START_MS + 9_999, away_ms=10_000) is Reason.NOT_AWAY, "they sat still, as all did"
+        step = match.claim(0, 1, 10_000, now_ms=START_MS + 10_000)
         assert step.entry.timed_out.away
 
 
 def test_a_time_for_each_decision_says_how_long_one_may_be_away() -> None:
-    assert refusal(toy_match(clock=PER_MOVE), 0, 1, START_MS, away=True) is Reason.NOT_AWAY
+    assert refusal(toy_match(clock=PER_MOVE), 0, 1, START_MS + 1, away_ms=1) is Reason.NOT_AWAY
 
 
 def test_only_somebody_the_match_waits_for_may_be_claimed_and_only_by_another_person() -> None:
     match = toy_match("hhb")
     for _ in range(3):
         done(match, discard(match, 1))
-    assert refusal(match, 0, 1, START_MS, away=True) is Reason.NOT_AWAY
-    assert refusal(match, 0, 0, START_MS, away=True) is Reason.ILLEGAL
-    assert refusal(match, 2, 0, START_MS, away=True) is Reason.ILLEGAL
-    assert refusal(match, 0, 2, START_MS, away=True) is Reason.ILLEGAL
+    assert refusal(match, 0, 1, START_MS + 1, away_ms=1) is Reason.NOT_AWAY
+    assert refusal(match, 0, 0, START_MS + 1, away_ms=1) is Reason.ILLEGAL
+    assert refusal(match, 2, 0, START_MS + 1, away_ms=1) is Reason.ILLEGAL
+    assert refusal(match, 0, 2, START_MS + 1, away_ms=1) is Reason.ILLEGAL
 
 
 @pytest.mark.parametrize(("clock", "left_ms"), [(REAL_TIME, 6_000), (PER_MOVE, 60_000)])
@@ -150,7 +151,7 @@ def test_an_offer_was_made_to_those_who_were_there(leave: object) -> None:
 def test_all_of_it_stands_in_the_record() -> None:
     match, record = toy_match("hhb", clock=REAL_TIME), Record()
     for step in (
-        lambda: match.claim(0, 1, away=True, now_ms=START_MS),
+        lambda: match.claim(0, 1, 1, now_ms=START_MS + 1),
         lambda: match.come_back(1, START_MS + 5),
         lambda: match.compensate(30_000, START_MS + 6),
         lambda: match.offer_end(0, START_MS + 7),

@@ -143,18 +143,19 @@ class MatchLife(RuleBasedStateMachine):
             assert not self.match.may_return(seat % self.seats)
 
     @precondition(lambda self: len(self.match.moment.company.people()) > 1)
-    @rule(number=anybody, other=anybody, fits=fitting, away=st.sampled_from([True, True, False]), replica=replicas)
-    def claim(self, number: int, other: int, fits: bool, away: bool, replica: int) -> None:
+    @rule(number=anybody, other=anybody, fits=fitting, away_ms=st.sampled_from([0, 1, 900, 10_000]), replica=replicas)
+    def claim(self, number: int, other: int, fits: bool, away_ms: int, replica: int) -> None:
         """Only from somebody the match waits for, who is away, or out of time and grace."""
         before, now_ms = self.match.moment, self.engines.now_ms
         absent = self.seat(other, fits, self.people_awaited())
         seat = self.seat(number, fits, before.company.people() - {absent})
-        request = pb.ClaimRequest(seat=seat, absent_seat=absent, away=away)
+        request = pb.ClaimRequest(seat=seat, absent_seat=absent, away_ms=away_ms)
         if self.ask("Claim", request, replica) is not None:
             assert absent in before.to_act
             assert before.kinds[seat] == before.kinds[absent] == SEAT_KIND_HUMAN
             out = before.clocks.faces and before.clocks.claimable_ms(absent) <= now_ms
-            assert out or (away and not before.clocks.is_per_move)
+            waited = 0 < away_ms <= now_ms - before.arisen[absent].owing_since_ms
+            assert out or (waited and not before.clocks.is_per_move)
             assert self.match.moment.outcome or self.match.may_return(absent)
 
     @precondition(lambda self: SEAT_KIND_ZOMBIE in self.match.moment.kinds)

@@ -1,6 +1,6 @@
 /** The REST interface. */
 
-import { t } from "./i18n.js";
+import { said, t } from "./i18n.js";
 import { tellOldPage } from "./old-page.js";
 
 /** Which build of the client this page is: after an update the server refuses it. */
@@ -9,7 +9,7 @@ const BUILD = document.documentElement.dataset.build;
 /** A refusal by the server. `reason` is stable, `message` is for people. */
 export class Refused extends Error {
   constructor(status, problem) {
-    super(problem.detail || problem.title || t("error.unknown"));
+    super(said(`refused.${problem.reason}`, problem.detail || problem.title || t("error.unknown")));
     this.status = status;
     this.reason = problem.reason ?? "";
   }
@@ -42,6 +42,7 @@ async function call(method, path, body, headers = {}) {
 
 export const get = (path) => call("GET", path);
 export const post = (path, body = {}) => call("POST", path, body);
+export const put = (path, body = {}) => call("PUT", path, body);
 export const remove = (path) => call("DELETE", path);
 
 /** Wait so long, or until the browser finds its network again. */

@@ -1,5 +1,7 @@
 /** Clocks count from what the server said, by the time that has passed here since; the local time of day plays no part. */
 
+import { t } from "./i18n.js";
+
 export class Countdown {
   #since = performance.now();
   #heldAt = null;
@@ -42,7 +44,7 @@ export class Countdown {
 
 export function clockText(ms) {
   const seconds = Math.ceil(ms / 1000);
-  if (seconds >= 86400) return `${Math.floor(seconds / 86400)} d ${Math.floor((seconds % 86400) / 3600)} h`;
-  if (seconds >= 3600) return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`;
+  if (seconds >= 86400) return t("clock.left.days", { days: Math.floor(seconds / 86400), hours: Math.floor((seconds % 86400) / 3600) });
+  if (seconds >= 3600) return t("clock.left.hours", { hours: Math.floor(seconds / 3600), minutes: Math.floor((seconds % 3600) / 60) });
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

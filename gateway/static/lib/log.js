@@ -63,11 +63,11 @@ export class Log {
   }
 
   template() {
-    return html`<ol class="log" role="log" aria-live="polite" aria-label=${t("log.title")}>${repeat(
+    return html`<div class="log" role="log" tabindex="0" aria-live="polite" aria-label=${t("log.title")}><ol>${repeat(
       this.lines,
       ({ id }) => id,
       (line) => html`<li class="${line.weight} ${line.struck ? "struck" : ""}">
         ${signOf(line)}<span>${line.struck ? html`<s>${line.text}</s>` : line.text}</span></li>`,
-    )}</ol>`;
+    )}</ol></div>`;
   }
 }

@@ -6,12 +6,14 @@ import { clockText } from "./clock.js";
 
 /**
  * Return the notices of a view. `countdown` counts since the view came, `awayCountdown` since `away` did: a map from seat to
- * `{away_ms, claim_ms}`. `claim(seat)`, `comeBack()` and `agree()` do what a notice offers.
+ * `{away_ms, patience_ms}`. `claim(seat)`, `comeBack()` and `agree()` do what a notice offers.
  */
 export function notices({ view, countdown, away, awayCountdown, nameOf, claim, comeBack, agree }) {
   if (view.status === "MATCH_STATUS_ENDED") return nothing;
   const me = view.viewer;
   const isPerson = (seat) => view.seats[seat]?.kind === "SEAT_KIND_HUMAN";
+  /** For how long a seat had owed its decision when the view came, by the server's time. */
+  const owed = (seat) => new Date(view.server_time) - new Date(view.seats[seat].owing_since);
   const who = t(isPerson(me) ? "notice.you" : "notice.others");
   const offers = view.end_offers ?? [];
   const claiming = (seat) => isPerson(me) && { label: t("notice.claim", { name: nameOf(seat) }), run: () => claim(seat) };
@@ -25,9 +27,10 @@ export function notices({ view, countdown, away, awayCountdown, nameOf, claim, c
     return claimable ? { text: t("notice.out", { name, who }), ms: claimable } : { text: t("notice.out.claim", { name }), ms: takeover, button: claiming(seat) };
   }
 
-  function isAway(seat, { claim_ms }) {
+  /** Somebody may well have sat still while others decided: what is asked of them must be as old. */
+  function isAway(seat, { away_ms, patience_ms }) {
     const name = nameOf(seat);
-    const claimable = awayCountdown.left(claim_ms);
+    const claimable = Math.max(awayCountdown.left(patience_ms - away_ms), countdown.left(patience_ms - owed(seat)));
     if (seat === me) return { text: t("notice.away.me"), ms: claimable };
     return claimable ? { text: t("notice.away", { name, who }), ms: claimable } : { text: t("notice.away.claim", { name }), button: claiming(seat) };
   }

@@ -1,6 +1,10 @@
 /** Words shared by all pages, English. */
 
 import { addWords } from "./i18n.js";
+import said from "./said.ja.js";
+import japanese from "./words.ja.js";
+
+addWords({ ...said, ...japanese }, "ja");
 
 addWords({
   "theme.toggle": "Switch between day and night paper",
@@ -13,6 +17,11 @@ addWords({
   "name.hint": "1 to 24 characters. No account, no e-mail.",
   "name.go": "Come in",
   "name.hello": "Playing as {name}",
+  "name.account": "I have been here before",
+  "name.back": "Welcome back",
+  "name.back.hint": "The name and the password that you gave it on your page.",
+  "name.new": "I am new here",
+  "name.password": "Password",
 
   "level.BOT_LEVEL_NOVICE": "novice",
   "level.BOT_LEVEL_EASY": "easy",
@@ -92,6 +101,8 @@ addWords({
   "clock.real_time": "{n} min + {more} s a move",
   "clock.day.1": "1 day a move",
   "clock.day.3": "3 days a move",
+  "clock.left.days": "{days} d {hours} h",
+  "clock.left.hours": "{hours} h {minutes} min",
 
   "player.since": "A guest since {date}",
   "player.ratings": "Ratings",
@@ -106,6 +117,38 @@ addWords({
   "player.lost": "Lost",
   "player.abandoned": "Broken off",
   "player.sheet": "Score sheet",
+
+  "account.title": "Your account",
+  "account.guest": "You are a guest: only this browser knows you. With a password the name, its ratings and its games are yours everywhere.",
+  "account.about": "You can come in with this name and its password from any browser.",
+  "account.password": "New password, 8 characters or more",
+  "account.old": "Present password",
+  "account.keep": "Keep this name",
+  "account.change": "Change the password",
+  "account.set": "The password is set. Any other browser has to sign in again.",
+  "account.sessions": ({ n }) => (n === 1 ? "Signed in here only" : `Signed in at ${n} places`),
+  "account.session": "since {since}, last seen {used}",
+  "account.here": "This browser",
+  "account.end": "Sign out there",
+  "account.out": "Sign out",
+  "account.out.all": "Sign out everywhere",
+  "account.programs": "For programs: tokens and webhooks",
+  "account.tokens": "Tokens",
+  "account.tokens.about": "A program that has one plays as you, but cannot change your account.",
+  "account.token": "made {since}, last used {used}",
+  "account.token.name": "What it is for",
+  "account.token.make": "Make a token",
+  "account.revoke": "Revoke",
+  "account.revoke.named": "Revoke the token {name}",
+  "account.secret": "Copy it now: it is not shown again.",
+  "account.hooks": "Webhooks",
+  "account.hooks.about": "Your own server is told, signed with a key, when something happens to you.",
+  "account.docs": "How programs talk to Zashiki",
+  "account.hook.url": "Address",
+  "account.hook.turn": "my turn",
+  "account.hook.end": "a game ended",
+  "account.hook.add": "Add the webhook",
+  "account.hook.remove": "Remove",
 
   "table.title": "A table of {game}",
   "table.waiting": ({ n }) => (n === 1 ? "One seat is still open." : `${n} seats are still open.`),
@@ -170,6 +213,12 @@ addWords({
   "match.theme": "Day or night",
   "match.pace.hurry": "Show bots' moves at once",
   "match.pace.calm": "Show bots' moves one by one",
+  "match.notify": "Notify me when it is my turn",
+  "match.notify.refused": "Your browser does not let this site notify you. Its settings for this site can change that.",
+  "match.confirm": "Confirm each move",
+  "match.confirm.ask": "Do this?",
+  "match.confirm.yes": "Yes: {label}",
+  "match.confirm.no": "No, choose again",
   "match.help": "Help",
   "match.lobby": "Leave to the lobby",
   "match.hint": "Ask for a hint",
@@ -180,6 +229,7 @@ addWords({
   "match.stale": "The table has moved on meanwhile. Here is how it stands now.",
   "conn.live": "Connected",
   "conn.wait": "Reconnecting…",
+  "tab.title": "What to show",
   "tab.board": "Board",
   "tab.mine": "Mine",
   "tab.rivals": "Rivals",
@@ -237,4 +287,6 @@ addWords({
   "help.key.esc": "Esc: back",
   "help.key.help": "?: this page",
   "help.close": "Close",
+  "guide.first": "Your first game",
+  "guide.rules": "The rules",
 });

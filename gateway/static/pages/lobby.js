@@ -6,12 +6,14 @@ import "../lib/words.js";
 import { listing, t } from "../lib/i18n.js";
 import { get, post, postOnce, remove } from "../lib/api.js";
 import { brand } from "../lib/brand.js";
+import { everyGame } from "../lib/games.js";
+import { guide } from "../lib/guide.js";
+import { preferences } from "../lib/preferences.js";
 import { shuriken } from "../lib/seats.js";
 import { askName, whoAmI } from "../lib/session.js";
 import { listen } from "../lib/stream.js";
 import { addressOf, CLOCKS, clockWords, seatRow } from "../lib/tables.js";
-import { toggleTheme } from "../lib/theme.js";
-import { loadGame } from "../games/index.js";
+import { loadGame, loadGuide } from "../games/index.js";
 
 const app = document.getElementById("app");
 
@@ -31,7 +33,7 @@ let opponents;
 let hosted; // seats of the table being set up
 let quickSize;
 let listenAgain;
-let how = []; // the game in a few lines
+let how = { lines: [] }; // how the game is played: in a few lines, and its guide
 let wished; // names of the options asked for
 
 /** Most seats that are offered at first; more can be asked for. */
@@ -151,7 +153,8 @@ async function showMore() {
 }
 
 async function explain() {
-  how = (await loadGame(game.game)).help();
+  const [module, rules] = await Promise.all([loadGame(game.game), loadGuide(game.game)]);
+  how = { lines: module.help(), rules };
   draw();
   document.getElementById("how").showModal();
 }
@@ -329,12 +332,12 @@ function draw() {
   render(
     html`<header class="top">${brand()}<div class="tools">
         ${me ? html`<a class="chip" id="me" href="/player/${me.player_id}">${t("name.hello", { name: me.name })}</a>` : html`<button class="btn" @click=${introduce}>${t("name.choose")}</button>`}
-        <button class="btn quiet" aria-label=${t("theme.toggle")} title=${t("theme.toggle")} @click=${toggleTheme}>◐</button></div></header>
+        ${preferences()}</div></header>
       <main class="lobby">
         <div class="hero"><h1>${game.title}</h1><p>${game.summary}</p><p class="house">${t("lobby.line")}</p>
           <button type="button" class="btn" @click=${explain}>${t("lobby.how")}</button></div>
         ${games.length > 1 ? shelf() : nothing}
-        <dialog id="how"><h2>${game.title}</h2>${how.map((line) => html`<p>${line}</p>`)}
+        <dialog id="how" class="side-sheet"><h2>${game.title}</h2>${how.lines.map((line) => html`<p>${line}</p>`)}${how.rules ? guide(how.rules) : nothing}
           <form method="dialog"><button class="btn primary">${t("help.close")}</button></form></dialog>
         ${trouble ? html`<p class="note" role="alert">${trouble}</p>` : nothing}
         <div class="offers">
@@ -348,9 +351,7 @@ function draw() {
 }
 
 async function start() {
-  const [who, offer] = await Promise.all([whoAmI(), get("/games")]);
-  me = who;
-  games = offer.games;
+  [me, games] = await Promise.all([whoAmI(), everyGame()]);
   if (!games.length) throw new Error(t("lobby.no_games"));
   choose(remembered());
   app.replaceChildren();

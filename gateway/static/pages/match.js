@@ -2,16 +2,19 @@
 
 import { html, render, nothing } from "../vendor/lit-html/lit-html.js";
 import "../lib/words.js";
-import { listing, t } from "../lib/i18n.js";
+import { dateText, listing, t } from "../lib/i18n.js";
 import { get, post, postOnce, Refused } from "../lib/api.js";
 import { ActionBar } from "../lib/action-bar.js";
 import { attend } from "../lib/attend.js";
 import { Chat } from "../lib/chat.js";
 import { clockText, Countdown } from "../lib/clock.js";
+import { oneGame } from "../lib/games.js";
+import { guide } from "../lib/guide.js";
 import { Log, signOf } from "../lib/log.js";
 import { fly, glow, spots } from "../lib/motion.js";
 import { notices } from "../lib/notices.js";
-import { hurried, Pace, toggleHurry } from "../lib/pace.js";
+import { hurry, Pace } from "../lib/pace.js";
+import { otherLanguage } from "../lib/preferences.js";
 import { arrowKeys, pieces, shown } from "../lib/piece.js";
 import { scoreSheet } from "../lib/score-sheet.js";
 import { shuriken } from "../lib/seats.js";
@@ -21,7 +24,9 @@ import { addressOf } from "../lib/tables.js";
 import { brand } from "../lib/brand.js";
 import { toggleTheme } from "../lib/theme.js";
 import { closeChooser, hideTip } from "../lib/tooltip.js";
-import { loadGame } from "../games/index.js";
+import { notifies, toggleNotify, TurnNotice } from "../lib/turn-notice.js";
+import { Setting } from "../lib/setting.js";
+import { loadGame, loadGuide } from "../games/index.js";
 
 const matchId = location.pathname.split("/").pop();
 const path = `/matches/${encodeURIComponent(matchId)}`;
@@ -40,9 +45,11 @@ const countdown = new Countdown(); // since the view came
 let away = new Map(); // seats whose people seem to be away
 const awayCountdown = new Countdown(); // since that came
 let stillHere = () => {};
+let demanding = false; // something about who plays is on its way
 let pending = false; // my answer is on its way, and the table does not show it yet
 let answered = null; // the version it led to, once that is known
 let sent = 0; // answers so far
+let asked = null; // what I chose, until I have confirmed it
 let archived = false; // only how it ended is left
 let live = true;
 let note = "";
@@ -53,7 +60,9 @@ let showSheet = false;
 let byKeyboard = false;
 let unread = false;
 let openedAt;
+let title = ""; // of the game
 let options = []; // of the game, with their titles
+let rules = null; // the guide to the game, once asked for
 let me = null;
 let again = null; // the table at which the others want to play again
 
@@ -105,6 +114,7 @@ function show(next) {
   // Others may answer while I choose, or while my answer is on its way: what I can choose from then stays as it is.
   const renewed = first || JSON.stringify(next.legal) !== JSON.stringify(view.legal) || shows(next);
   const before = first ? null : spots();
+  for (const legal of next.legal) legal.label = labelOf(legal, next);
   view = next;
   countdown.restart();
   if (pending && !renewed) countdown.hold();
@@ -124,6 +134,8 @@ function show(next) {
 }
 
 const pace = new Pace(show);
+const notice = new TurnNotice(matchId);
+const confirming = new Setting("zashiki.confirm");
 
 /** Whether a view has my answer in it. */
 const shows = ({ version }) => answered !== null && version >= answered;
@@ -132,13 +144,14 @@ const shows = ({ version }) => answered !== null && version >= answered;
 function choose() {
   pending = false;
   answered = null;
+  asked = null;
   countdown.release();
   indexLegal();
   bar.set(view.legal);
 }
 
 /** What I did shows at once, and nobody's clock or hidden page waits for a picture. */
-const follow = (next) => pace.take(next, pending || hurried() || document.hidden || Boolean(next.clocks?.length));
+const follow = (next) => pace.take(next, pending || hurry.on || document.hidden || Boolean(next.clocks?.length));
 
 function animate(fresh, before) {
   const moves = fresh.filter(({ event }) => event).map(({ event }) => game.motion(event, ctx));
@@ -183,9 +196,31 @@ async function refresh() {
   show(await get(path));
 }
 
-async function act(legal) {
+/** Do something, or first ask whether it was meant. */
+function act(legal) {
   if (pending) return;
   note = "";
+  if (!confirming.on) {
+    send(legal);
+    return;
+  }
+  asked = legal;
+  draw();
+  document.querySelector("#actions .primary")?.focus();
+}
+
+const confirmed = () => send(asked);
+
+function unasked() {
+  if (!asked) return false;
+  asked = null;
+  draw();
+  keepFocus();
+  return true;
+}
+
+async function send(legal) {
+  asked = null;
   pending = true;
   countdown.hold();
   const number = ++sent;
@@ -238,8 +273,11 @@ async function resign() {
 
 /** Ask the server for something about who plays, and say why when it refuses. */
 async function demand(what) {
+  if (demanding) return; // a double click
   note = "";
+  demanding = true;
   await postOnce(`${path}/${what}`, {}, connectionTrouble).catch(failed);
+  demanding = false;
 }
 
 async function offerEnd() {
@@ -247,8 +285,8 @@ async function offerEnd() {
   await demand("end");
 }
 
-function hearAway({ seats }) {
-  away = new Map(seats.map((one) => [one.seat, one]));
+function hearAway({ seats, patience_ms }) {
+  away = new Map(seats.map((one) => [one.seat, { ...one, patience_ms }]));
   awayCountdown.restart();
   if (away.has(view.viewer)) stillHere();
   draw();
@@ -258,15 +296,26 @@ async function hint() {
   note = "";
   try {
     const { actions } = await post(`${path}/hint`);
-    note = t("match.hint.is", { label: actions[0].label });
+    note = t("match.hint.is", { label: labelOf(actions[0], view) });
   } catch (error) {
     note = error.message;
   }
   draw();
 }
 
-function hurryOrNot() {
-  toggleHurry();
+async function help() {
+  dialog("help").showModal();
+  rules ??= await loadGuide(matchId.split("-")[0]);
+  draw();
+}
+
+function flip(setting) {
+  setting.on = !setting.on;
+  draw();
+}
+
+async function notifyOrNot() {
+  note = (await toggleNotify()) ? "" : t("match.notify.refused");
   draw();
 }
 
@@ -305,6 +354,9 @@ function hear(line) {
   draw();
 }
 
+/** What an action is called: the engine calls it in English. */
+const labelOf = ({ action, label }, of) => game.label?.(action, of, ctx.printed) ?? label;
+
 const dialog = (name) => document.getElementById(`dialog-${name}`);
 
 // What is drawn.
@@ -335,6 +387,10 @@ function prompt() {
   </div>`;
 }
 
+const question = () => html`<div id="actions" role="group" aria-label=${t("match.confirm.ask")}>
+  <button type="button" class="btn primary" @click=${confirmed}><kbd>1</kbd><span>${t("match.confirm.yes", { label: asked.label })}</span></button>
+  <button type="button" class="btn quiet back" @click=${unasked}><kbd>Esc</kbd>${t("match.confirm.no")}</button></div>`;
+
 /** While nothing is under way: what happened last, before a landscape. */
 const calm = () => html`<ol class="calm" aria-hidden="true">${log.recent.map(
   (line) => html`<li class=${line.weight}>${signOf(line)}<span>${line.text}</span></li>`,
@@ -351,9 +407,14 @@ function header() {
         : html`<button type="button" class="btn" id="undo" aria-disabled=${view.undo?.allowed ? nothing : "true"}
             title=${view.undo?.allowed ? "" : t(`undo.${view.undo?.reason}`)} @click=${undo}><kbd>U</kbd>${t("match.undo")}</button>`}
       <details class="menu"><summary class="btn">${t("match.menu")}</summary><div role="menu" @click=${(event) => event.currentTarget.parentElement.removeAttribute("open")}>
-        <button type="button" role="menuitem" @click=${() => dialog("help").showModal()}>${t("match.help")}</button>
+        <button type="button" role="menuitem" @click=${help}>${t("match.help")}</button>
         <button type="button" role="menuitem" @click=${toggleTheme}>${t("match.theme")}</button>
-        <button type="button" role="menuitem" @click=${hurryOrNot}>${t(hurried() ? "match.pace.calm" : "match.pace.hurry")}</button>
+        <button type="button" role="menuitem" lang=${otherLanguage.code} @click=${otherLanguage.speak}>${otherLanguage.name}</button>
+        <button type="button" role="menuitem" @click=${() => flip(hurry)}>${t(hurry.on ? "match.pace.calm" : "match.pace.hurry")}</button>
+        ${view.viewer === undefined || over()
+          ? nothing
+          : html`<button type="button" role="menuitemcheckbox" aria-checked=${confirming.on} @click=${() => flip(confirming)}>${t("match.confirm")}</button>
+              <button type="button" role="menuitemcheckbox" aria-checked=${notifies()} @click=${notifyOrNot}>${t("match.notify")}</button>`}
         ${over()
           ? html`<button type="button" role="menuitem" @click=${openSheet}>${t("score.open")}</button>
               <a role="menuitem" href="/api/v1${path}/record" download="${matchId}.json">${t("match.record")}</a>`
@@ -406,8 +467,8 @@ function playedWith() {
 }
 
 const dialogs = () => html`
-  <dialog id="dialog-help"><h2>${t("match.help")}</h2>${game.help().map((line) => html`<p>${line}</p>`)}
-    ${playedWith()}<h3>${t("help.keys")}</h3><ul>${["numbers", "tab", "arrows", "undo", "esc", "help"].map((key) => html`<li>${t(`help.key.${key}`)}</li>`)}</ul>
+  <dialog id="dialog-help" class="side-sheet"><h2>${t("match.help")}</h2>${game.help().map((line) => html`<p>${line}</p>`)}
+    ${rules ? guide(rules) : nothing}${playedWith()}<h3>${t("help.keys")}</h3><ul>${["numbers", "tab", "arrows", "undo", "esc", "help"].map((key) => html`<li>${t(`help.key.${key}`)}</li>`)}</ul>
     <form method="dialog"><button class="btn primary">${t("help.close")}</button></form></dialog>
   <dialog id="dialog-resign"><h2>${t("match.resign")}</h2><p>${t("match.resign.ask")}</p>
     <div class="buttons"><button type="button" class="btn danger" @click=${resign}>${t("match.resign.yes")}</button>
@@ -434,7 +495,7 @@ function sheet() {
     <button type="button" class="btn" @click=${close}>${t("score.see_board")}</button><a class="btn" href="/">${t("match.lobby")}</a>`;
   return html`<div class="sheet-over"><div class="paper-sheet" role="dialog" aria-label=${t("score.title")}>
     ${game.finale?.(view, ctx) ?? nothing}
-    ${scoreSheet({ outcome: view.outcome, nameOf, viewer: view.viewer, scored, actions })}</div></div>`;
+    ${scoreSheet({ outcome: view.outcome, game: matchId.split("-")[0], nameOf, viewer: view.viewer, scored, actions })}</div></div>`;
 }
 
 function draw() {
@@ -443,6 +504,7 @@ function draw() {
   render(
     html`${header()}
       <main class="match show-${tab} ${spectator ? "spectator" : ""}">
+        <h1 class="unseen">${title}</h1>
         <div class="play">
           <div class="notices"></div>
           ${prompt()}
@@ -450,7 +512,7 @@ function draw() {
           <div class="board">${game.board(view, ctx)}</div>
         </div>
         ${spectator ? nothing : html`<div class="dock">
-          ${bar.template(idle(), pending)}
+          ${asked ? question() : bar.template(idle(), pending)}
           <div class="mine">${seatPanel(view.viewer, game.mine(view, ctx))}</div>
         </div>`}
         <aside>${rivals()}<div class="talk"><h3>${t("log.title")}</h3>${log.template()}${chat.template()}</div></aside>
@@ -466,7 +528,7 @@ function draw() {
     status: view.status,
     live,
   });
-  document.title = `${myTurn() ? `${t("match.turn_title")} · ` : ""}Zashiki`;
+  notice.tell(myTurn(), () => game.task(view));
   const lines = document.querySelector(".log");
   if (lines && log.version !== Number(lines.dataset.shown)) {
     lines.dataset.shown = log.version;
@@ -493,15 +555,16 @@ document.addEventListener("keydown", (event) => {
   byKeyboard = true;
   if (!view || event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.("input, textarea")) return;
   if (event.key === "Escape") {
-    if (closeChooser() || bar.back()) event.preventDefault();
+    if (closeChooser() || unasked() || bar.back()) event.preventDefault();
     else if (showSheet) {
       showSheet = false;
       draw();
     }
   } else if (document.querySelector("dialog[open]")) return;
+  else if (asked) event.key === "1" && confirmed();
   else if (/^\d$/.test(event.key)) bar.key(event.key);
   else if (event.key === "u" || event.key === "U") undo();
-  else if (event.key === "?") dialog("help").showModal();
+  else if (event.key === "?") help();
   else if (arrowKeys(event)) event.preventDefault();
 });
 document.addEventListener("pointerdown", () => (byKeyboard = false));
@@ -513,16 +576,17 @@ async function ended(error) {
     throw error;
   });
   const mine = result.seats.findIndex(({ player_id }) => me && player_id === me.player_id);
-  const { title } = await get(`/games/${result.game}`).catch(() => ({ title: result.game }));
+  const { title: played } = await oneGame(result.game).catch(() => ({ title: result.game }));
   const actions = html`<a class="btn" href="/api/v1${path}/record" download="${matchId}.json">${t("match.record")}</a>
     <a class="btn" href="/">${t("match.lobby")}</a>`;
-  const when = new Intl.DateTimeFormat("en", { dateStyle: "long" }).format(new Date(result.ended));
+  const when = dateText(result.ended, { dateStyle: "long" });
   archived = true;
   app.replaceChildren();
   render(
-    html`<header class="top">${brand()}</header><main class="archived"><p>${t("match.archived", { game: title, when })}</p>
+    html`<header class="top">${brand()}</header><main class="archived"><p>${t("match.archived", { game: played, when })}</p>
       <div class="paper-sheet">${scoreSheet({
         outcome: result.outcome,
+        game: result.game,
         nameOf: (seat) => result.seats[seat].name,
         viewer: mine < 0 ? undefined : mine,
         scored: result.scored,
@@ -543,8 +607,8 @@ async function start() {
   const sheetLink = Object.assign(document.createElement("link"), { rel: "stylesheet", href: game.css });
   const styled = new Promise((resolve) => (sheetLink.onload = sheetLink.onerror = resolve));
   document.head.append(sheetLink);
-  const described = await get(`/games/${id}`);
-  options = described.options ?? [];
+  const described = await oneGame(id);
+  ({ title, options = [] } = described);
   ctx.printed = game.printed(described.components);
   await styled;
   app.replaceChildren();

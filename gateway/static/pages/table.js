@@ -5,12 +5,13 @@ import "../lib/words.js";
 import { t } from "../lib/i18n.js";
 import { get, post, remove, Refused } from "../lib/api.js";
 import { brand } from "../lib/brand.js";
+import { oneGame } from "../lib/games.js";
+import { preferences } from "../lib/preferences.js";
 import { Chat } from "../lib/chat.js";
 import { shuriken } from "../lib/seats.js";
 import { askName, whoAmI } from "../lib/session.js";
 import { listen } from "../lib/stream.js";
 import { addressOf, clockWords, seatName } from "../lib/tables.js";
-import { toggleTheme } from "../lib/theme.js";
 
 const tableId = location.pathname.split("/").pop();
 const path = `/tables/${encodeURIComponent(tableId)}`;
@@ -127,7 +128,7 @@ function body() {
 function draw() {
   render(
     html`<header class="top">${brand()}<div class="tools">${me ? html`<span class="chip">${t("name.hello", { name: me.name })}</span>` : nothing}
-        <button class="btn quiet" aria-label=${t("theme.toggle")} title=${t("theme.toggle")} @click=${toggleTheme}>◐</button></div></header>
+        ${preferences()}</div></header>
       <main class="table-page"><div class="card-panel">${body()}</div></main>`,
     app,
   );
@@ -140,7 +141,7 @@ async function begin() {
     if (error instanceof Refused) return null;
     throw error;
   });
-  if (table) game = await get(`/games/${table.game}`);
+  if (table) game = await oneGame(table.game);
   app.replaceChildren();
   if (!table) return draw();
   show(table);
