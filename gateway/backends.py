@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from flask import current_app
-from redis import BlockingConnectionPool, Redis
+from redis import Redis
 
 from gateway.accounts import Accounts
 from gateway.attendance import Attendance
@@ -18,6 +18,7 @@ from gateway.limits import Limits
 from gateway.matches import Matches
 from gateway.presence import Presence
 from gateway.pulse import Pulse
+from gateway.records import Records
 from gateway.reviews import Reviews
 from gateway.settings import RATES, GatewaySettings
 from gateway.starting import Starter
@@ -30,6 +31,7 @@ from services.common.celery import make_app
 from services.common.engines import Engines
 from services.common.notices import Notices
 from services.common.public_address import networks_of
+from services.common.stores import connect
 
 EXTENSION = "zashiki"
 
@@ -47,6 +49,7 @@ class Backends:
     leavers: Leavers
     webhooks: Webhooks
     catalogue: Catalogue
+    records: Records
     matches: Matches
     tables: Tables
     tickets: Tickets
@@ -64,13 +67,11 @@ class Backends:
 def build(settings: GatewaySettings) -> Backends:
     """Return the parts for these settings."""
     # In a burst (every browser comes back at once after a restart) callers wait for a connection rather than fail.
-    pool = BlockingConnectionPool.from_url(
-        settings.redis_url, max_connections=64, timeout=5, socket_connect_timeout=2, health_check_interval=15
-    )
-    redis = Redis(connection_pool=pool)
+    redis = connect(settings.redis_url)
     database = Database(settings.database_url)
     engines = Engines(settings.engines, settings.service_key)
-    matches = Matches(engines)
+    records = Records(redis, database)
+    matches = Matches(engines, records)
     tables = Tables(redis)
     tickets = Tickets(redis)
     presence = Presence(redis, settings.claim_seconds)
@@ -89,6 +90,7 @@ def build(settings: GatewaySettings) -> Backends:
         leavers=Leavers(database, settings.leaver_most, settings.leaver_wait_seconds),
         webhooks=Webhooks(database, Notices(redis), networks_of(settings.webhook_networks)),
         catalogue=Catalogue(engines),
+        records=records,
         matches=matches,
         tables=tables,
         tickets=tickets,

@@ -30,6 +30,18 @@ def match(match_id: str) -> Response:
     return _page("match.html")
 
 
+@blueprint.get("/replay/<replay_id>")
+def replay(replay_id: str) -> Response:
+    """Show a match that is over, or a record that was brought along, entry by entry."""
+    return _page("replay.html")
+
+
+@blueprint.get("/bring")
+def bring() -> Response:
+    """Take a record or a position."""
+    return _page("bring.html")
+
+
 @blueprint.get("/player/<player_id>")
 def player(player_id: str) -> Response:
     """Show a player."""

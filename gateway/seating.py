@@ -65,6 +65,8 @@ def start_early(table: Table, player_id: str, info: GameInfo) -> None:
         return
     if table.owner_id != player_id:
         raise Problem(403, "NOT_YOUR_TABLE", "Only who opened the table may start it before it is full.")
+    if table.HasField("position") and not is_full(table):
+        raise Problem(409, "TABLE_NOT_FULL", "The position has just these seats; all of them must be taken.")
     taken = [seat for seat in table.seats if is_taken(seat)]
     if len(taken) < info.min_seats:
         missing = info.min_seats - len(taken)

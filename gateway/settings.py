@@ -14,6 +14,7 @@ class GatewaySettings(Settings):
     https: bool = setting(False, about="people reach us over HTTPS: cookies are marked Secure")
     trusted_proxies: int = setting(0, about="reverse proxies whose X-Forwarded-… headers count", check=AT_LEAST_0)
     body_limit: int = setting(64 << 10, about="largest request body, bytes", check=POSITIVE)
+    record_limit: int = setting(1 << 20, about="largest record to look at, bytes of JSON", check=POSITIVE)
     claim_seconds: int = setting(60, about="away this long, a holder loses seat or ticket", check=POSITIVE)
     ticker_seconds: float = setting(1.0, about="pause between two looks at tables and tickets", check=POSITIVE)
     queue_bot_wait: float = setting(20.0, about="wait in the queue before bots fill in, seconds", check=AT_LEAST_0)
@@ -35,6 +36,8 @@ class GatewaySettings(Settings):
     rate_account: str = setting("30/minute", about="changes of one player's account")
     rate_tables: str = setting("30/minute", about="new tables and tickets of one player")
     rate_chat: str = setting("20/minute", about="chat lines of one player")
+    rate_records: str = setting("20/minute; 200/day", about="records that one player brings along")
+    rate_replays: str = setting("300/minute", about="looks of one player at records and positions")
     rate_hints: str = setting("20/minute", about="hints for one player")
 
 

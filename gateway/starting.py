@@ -57,6 +57,7 @@ class Starter:
             options=table.options,
             clock=table.clock if table.HasField("clock") else None,
             rated=table.rated,
+            position=table.position if table.HasField("position") else None,
         )
         try:
             created = self._engines.call(self._engines.stub(table.game).CreateMatch, request)

@@ -15,6 +15,7 @@ def table_json(table: Table) -> dict[str, Any]:
         "options": dict(table.options),
         "seats": [_seat_json(seat) for seat in table.seats],
         "clock": clock_json(table.clock) if table.HasField("clock") else None,
+        "from_position": table.HasField("position"),
         "visibility": Visibility.Name(table.visibility).removeprefix("VISIBILITY_").lower(),
         "rated": table.rated,
         "owner_id": table.owner_id or None,

@@ -19,6 +19,7 @@ from services.common.celery import (
 )
 from services.common.names import MATCHES_CHANNEL, SHARDS, shard_due_key
 from services.common.settings import Settings
+from services.common.stores import connect
 
 OVERDUE_SECONDS = 60
 ANSWER_SECONDS = 4.0
@@ -35,7 +36,7 @@ QUEUES = {
 
 def check(settings: Settings) -> Iterator[Finding]:
     """Look for coordinators and workers. Says nothing where Redis itself is away; that is found elsewhere."""
-    redis = Redis.from_url(settings.redis_url, socket_timeout=3, socket_connect_timeout=3)
+    redis = connect(settings.redis_url, connections=2, socket_timeout=3, socket_connect_timeout=3)
     try:
         yield Finding("coordinator", *_coordinator(redis))
     except (RedisError, OSError):

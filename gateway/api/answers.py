@@ -211,6 +211,7 @@ class Table(BaseModel):
     options: dict[str, bool]
     seats: list[OpenSeat | HumanSeat | BotSeat]
     clock: Json | None = Field(description=f"as in {ClockChoice.__name__}; null when untimed")
+    from_position: bool = Field(description="whether the match begins in a position that was brought along")
     visibility: Literal["public", "private"]
     rated: bool
     owner_id: str | None = Field(description="null for tables of the queue")
@@ -285,6 +286,31 @@ class View(BaseModel):
     options: dict[str, bool] = Field(description="as played, compulsory ones included")
     rated: bool = Field(description="meant to count for ratings; there are no hints then")
     end_offers: list[int] = Field(description="seats whose people would end the match as it stands")
+
+
+class Brought(BaseModel):
+    """A record that can be looked at now."""
+
+    id: str = Field(description="for GET /api/v1/replays/{id}; kept for a month")
+    game: str
+    last: int = Field(description="version of the last entry")
+
+
+class Replayed(BaseModel):
+    """A stretch of a record."""
+
+    game: str
+    last: int = Field(description="version of the last entry")
+    views: list[View] = Field(description="one a version, each with the events of its own entry")
+    log: list[Json] = Field(description="events of all entries, each as it was seen then; empty unless asked for")
+
+
+class Playable(BaseModel):
+    """A position that can be played out."""
+
+    game: str
+    seats: int
+    to_act: list[int]
 
 
 class RatedSeat(BaseModel):

@@ -13,21 +13,18 @@ from gateway.api.limited import limited
 from gateway.api.schemas import AtVersion, NewAction, NewLine, Since
 from gateway.backends import backends
 from gateway.chat import clean_text, line_json
+from gateway.game_json import read_action
 from gateway.identity import caller_or_none, need_caller
 from gateway.problems import Problem, malformed
 from gateway.scored import archived_result
-from services.archive.matches import record_of
 from zashiki.engine.v1.engine_pb2 import (
     ActRequest,
     ClaimRequest,
-    GetRecordRequest,
     OfferEndRequest,
     ResignRequest,
     ReturnRequest,
     UndoRequest,
 )
-from zashiki.engine.v1.game_pb2 import Action
-from zashiki.engine.v1.match_pb2 import Record
 from zashiki.lobby.v1.lobby_pb2 import ChatLine
 
 blueprint = APIBlueprint("matches", __name__, tag="matches")
@@ -79,7 +76,7 @@ def act(match_id: str, body: NewAction) -> Response:
         request_id=_request_id(seat),
         seat=seat,
         version=body.version,
-        action=_action(matches.info(match_id).game, body.action),
+        action=read_action(matches.info(match_id).game, body.action),
     )
     backends().attendance.note(match_id, seat)
     return _version(backends().hub.act(request))
@@ -206,14 +203,7 @@ def lines(match_id: str) -> Any:
 @blueprint.doc(responses=[403, 404])
 def record(match_id: str) -> Response:
     """Fetch the whole match, replayable to the bit. Only once it is over."""
-    with backends().database.reading() as session:
-        archived = record_of(session, match_id)
-    if archived is not None:
-        found = Record.FromString(archived)
-    elif not backends().matches.is_over(match_id):
-        raise Problem(403, "MATCH_RUNNING", "The record would tell what is hidden; it is open once the match is over.")
-    else:
-        found = backends().matches.call("GetRecord", match_id, GetRecordRequest(match_id=match_id)).record
+    found = backends().matches.record(match_id)
     response = _json(orjson.dumps(json_format.MessageToDict(found, preserving_proto_field_name=True)))
     response.headers["Content-Disposition"] = f'attachment; filename="{match_id}.json"'
     return response
@@ -252,15 +242,6 @@ def _request_id(seat: int) -> str:
     elif not (0 < len(key) <= _KEY_LENGTH and key.isascii() and key.isprintable()):
         raise malformed("Idempotency-Key", f"must have 1 to {_KEY_LENGTH} printable ASCII characters")
     return f"seat{seat}:{key}"
-
-
-def _action(game: str, body: dict[str, Any]) -> Action:
-    action = Action()
-    try:
-        json_format.ParseDict({game: body}, action)
-    except (json_format.ParseError, AttributeError, TypeError, ValueError, RecursionError) as error:
-        raise malformed("action", f"not an action of {game}: {error}") from None
-    return action
 
 
 def _version(version: int) -> Response:

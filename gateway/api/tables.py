@@ -13,13 +13,14 @@ from gateway.api.schemas import ClockChoice, NewLine, NewSeat, NewTable, TablesQ
 from gateway.backends import backends
 from gateway.catalogue import LEVELS, check_options
 from gateway.chat import clean_text, line_json
+from gateway.game_json import read_position
 from gateway.identity import Caller, caller_or_none, need_caller
 from gateway.ids import derived_id, new_id
 from gateway.problems import Problem, malformed
 from gateway.settings import GatewaySettings
 from gateway.table_json import table_json
 from services.archive.ratings import rating_of
-from zashiki.engine.v1.game_pb2 import GameInfo
+from zashiki.engine.v1.game_pb2 import GameInfo, Position
 from zashiki.engine.v1.match_pb2 import Clock, PerMoveClock, RealTimeClock
 from zashiki.lobby.v1.lobby_pb2 import (
     TABLE_STATUS_OPEN,
@@ -190,6 +191,7 @@ def _new_table(body: NewTable, person: Person, info: GameInfo) -> Table:
         raise malformed("seats", "one seat at most is your own (human); others may be open")
     if "open" in kinds and "human" not in kinds:
         raise malformed("seats", "take a seat yourself (human) to wait at an open table")
+    position = None if body.position is None else _position(body)
     key = request.headers.get("Idempotency-Key")
     secret = backends().settings.service_key.encode()
     full = "open" not in kinds
@@ -200,13 +202,24 @@ def _new_table(body: NewTable, person: Person, info: GameInfo) -> Table:
         options={name: True for name, wanted in body.options.items() if wanted},
         seats=[_seat(seat, person) for seat in body.seats],
         clock=_clock(body.clock, backends().settings),
-        visibility=VISIBILITY_PRIVATE if body.visibility == "private" else VISIBILITY_PUBLIC,
+        visibility=VISIBILITY_PRIVATE if body.visibility == "private" or position else VISIBILITY_PUBLIC,
         rated=body.rated,
+        position=position,
         owner_id=person.player_id,
         status=TABLE_STATUS_STARTING if full else TABLE_STATUS_OPEN,
     )
     table.created.GetCurrentTime()
     return table
+
+
+def _position(body: NewTable) -> Position:
+    if body.rated:
+        raise malformed("rated", "a match that begins in a position never counts for ratings")
+    position = read_position(body.game, body.position or {})
+    seats = backends().matches.check(position).seats
+    if seats != len(body.seats):
+        raise malformed("seats", f"the position is one of {seats} seats, not {len(body.seats)}")
+    return position
 
 
 def _seat(seat: NewSeat, person: Person) -> Seat:

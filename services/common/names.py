@@ -54,3 +54,8 @@ def notices_key(name: str) -> str:
 def request_key(request_id: str) -> str:
     """Return the key that keeps the match id for a creation's request id."""
     return f"zashiki:request:{request_id}"
+
+
+def record_key(record_id: str) -> str:
+    """Return the key that keeps a record somebody brought to look at."""
+    return f"zashiki:record:{record_id}"

@@ -6,8 +6,9 @@ next; a step nobody adopts (refused, overtaken, crashed on the way to the log) h
 
 from bisect import bisect_right
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass, replace
-from typing import cast
+from typing import Self, cast
 
 from google.protobuf.timestamp_pb2 import Timestamp
 
@@ -215,7 +216,15 @@ class Match:
 
     def events_since(self, version: int) -> list[Logged]:
         """Return the events of the entries after `version`."""
-        return self._events[bisect_right(self._events, version, key=lambda logged: logged.version) :]
+        first, end = (
+            bisect_right(self._events, bound, key=lambda logged: logged.version)
+            for bound in (version, self.moment.version)
+        )
+        return self._events[first:end]
+
+    def still(self) -> Self:
+        """Return the match as it is now, whatever it goes on to."""
+        return copy(self)
 
     def undo_refusal(self, seat: int) -> Refused | None:
         """Return why `seat` may not undo now, None when it may."""

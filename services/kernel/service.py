@@ -11,7 +11,7 @@ import grpc
 from google.protobuf import json_format
 from google.protobuf.message import Message
 
-from services.kernel.creation import begin, decoded
+from services.kernel.creation import begin, decoded, playable
 from services.kernel.feed import Feed
 from services.kernel.gate import caller, log_fault
 from services.kernel.ids import is_match_id, new_match_id
@@ -21,9 +21,10 @@ from services.kernel.matches import Held, Matches, unknown_match
 from services.kernel.metrics import Metrics
 from services.kernel.part import Part
 from services.kernel.refusal import Reason, Refused, malformed, reused
+from services.kernel.replays import MOST_VIEWS, Replays
 from services.kernel.rules import Game, Meta
 from services.kernel.schema import ENGINE
-from services.kernel.visibility import SPECTATOR
+from services.kernel.visibility import EVERYTHING, SPECTATOR
 from zashiki.engine.v1 import engine_pb2 as pb
 from zashiki.engine.v1.engine_pb2_grpc import EngineServiceServicer
 from zashiki.engine.v1.game_pb2 import GameInfo, GameOption, Maturity
@@ -43,6 +44,7 @@ class EngineService(EngineServiceServicer):
         self,
         games: Mapping[str, Game],
         matches: Matches,
+        replays: Replays,
         log: MatchLog,
         feed: Feed,
         issue_token: Callable[[str, int], str],
@@ -52,6 +54,7 @@ class EngineService(EngineServiceServicer):
         """Serve `games`. `issue_token` makes the token of a match's seat, or with SPECTATOR of those who watch."""
         self._games = games
         self._matches = matches
+        self._replays = replays
         self._log = log
         self._feed = feed
         self._issue_token = issue_token
@@ -229,6 +232,30 @@ class EngineService(EngineServiceServicer):
         if held.match.moment.outcome is not None:
             ENGINE.to_message(held.match.moment.outcome, response.outcome)
         return response
+
+    async def Replay(self, request: pb.ReplayRequest, context: Context) -> pb.ReplayResponse:
+        """See engine.proto."""
+        caller().require_service()
+        if not 1 <= request.count <= MOST_VIEWS:
+            raise malformed("count", f"expected 1 to {MOST_VIEWS} views")
+        replay = await self._replays.of(request.record)
+        viewer = request.seat if request.HasField("seat") else EVERYTHING
+        seats = len(request.record.setup.info.seats)
+        if viewer >= seats:
+            raise malformed("seat", f"expected 0 to {seats - 1}")
+        since = request.since_version if request.HasField("since_version") else None
+        return pb.ReplayResponse(
+            last=replay.last,
+            json_views=await replay.views(viewer, request.first, request.count, since),
+            json_log=await replay.log(viewer) if request.log else b"",
+        )
+
+    async def CheckPosition(self, request: pb.CheckPositionRequest, context: Context) -> pb.CheckPositionResponse:
+        """See engine.proto."""
+        caller().require_service()
+        game = self._game(request.position.WhichOneof("game") or "")
+        state = playable(game, request.position)
+        return pb.CheckPositionResponse(seats=len(game.rules.standing(state).results), to_act=game.rules.to_act(state))
 
     async def _visible(self, match_id: str) -> Held:
         _check_match_id(match_id)

@@ -13,7 +13,7 @@ from services.kernel.clock import Clocks
 from services.kernel.match import Logged, Match
 from services.kernel.part import Part
 from services.kernel.schema import ENGINE
-from services.kernel.visibility import SPECTATOR, masked
+from services.kernel.visibility import masked
 from zashiki.engine.v1.engine_pb2 import LegalAction, UndoState, View
 from zashiki.engine.v1.match_pb2 import (
     MATCH_STATUS_ENDED,
@@ -67,7 +67,7 @@ class Views:
             "position": orjson.Fragment(face.position),
             "legal": orjson.Fragment(face.legal()),
             "clocks": _clocks(moment.clocks, now_ms),
-            "events": [self._event_json(logged, viewer) for logged in match.events_since(since_version)],
+            "events": self.events(viewer, since_version),
             "digest": face.digest,
             "undo": {"allowed": undo.allowed, "reason": undo.reason},
             "seats": [
@@ -84,11 +84,15 @@ class Views:
             "rated": info.rated,
             "end_offers": sorted(moment.company.offers),
         }
-        if viewer != SPECTATOR:
+        if viewer >= 0:
             view["viewer"] = viewer
         if moment.outcome:
             view["outcome"] = ENGINE.to_json(moment.outcome)
         return orjson.dumps(view)
+
+    def events(self, viewer: int, since_version: int) -> list[dict[str, Any]]:
+        """Return the events after a version, as they stand in the JSON view."""
+        return [self._event_json(logged, viewer) for logged in self._match.events_since(since_version)]
 
     def message(self, viewer: int, since_version: int, now_ms: int) -> View:
         """Return the view as a message."""
@@ -118,7 +122,7 @@ class Views:
             legal = LegalAction(label=label)
             codec.to_message(action, getattr(legal.action, game))
             view.legal.append(legal)
-        if viewer != SPECTATOR:
+        if viewer >= 0:
             view.viewer = viewer
         if moment.outcome:
             ENGINE.to_message(moment.outcome, view.outcome)
@@ -176,7 +180,7 @@ class _Face:
     def labelled(self) -> list[tuple[Part, str]]:
         """Return the legal actions with their labels, which are made from what the viewer sees."""
         match, viewer = self._match, self._viewer
-        if viewer == SPECTATOR:
+        if viewer < 0:
             return []
         seen = match.seen(viewer)
         return [(action, match.game.rules.label(seen, viewer, action)) for action in match.legal(viewer)]
@@ -207,7 +211,7 @@ def _seats(match: Match) -> Iterator[tuple[dict[str, Any], int | None]]:
 
 
 def _undo(match: Match, viewer: int) -> UndoState:
-    if viewer == SPECTATOR:
+    if viewer < 0:
         return UndoState(reason="SPECTATOR")
     refusal = match.undo_refusal(viewer)
     return UndoState(allowed=refusal is None, reason="" if refusal is None else refusal.reason)

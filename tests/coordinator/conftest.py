@@ -30,6 +30,7 @@ class Store:
 
     def __init__(self, valkey: Valkey) -> None:
         self.redis: Redis = valkey.client()
+        self.queues: Redis = valkey.queues()
 
     def commit(
         self,
@@ -55,13 +56,13 @@ class Store:
 
     def job(self, queue: str, timeout: float = 20) -> dict[str, Any]:
         """Wait for the next job of a queue and take it."""
-        popped = self.redis.brpop([queue], timeout)
+        popped = self.queues.brpop([queue], timeout)
         assert popped is not None, f"no job in {queue}"
         return _job(popped[1])
 
     def jobs(self, queue: str) -> list[dict[str, Any]]:
         """Return the jobs that wait in a queue, oldest first."""
-        return [_job(message) for message in reversed(self.redis.lrange(queue, 0, -1))]
+        return [_job(message) for message in reversed(self.queues.lrange(queue, 0, -1))]
 
     def due_ms(self, match_id: str) -> float | None:
         """Return when a match is due."""
@@ -155,6 +156,7 @@ def start(valkey: Valkey, engine: Engine, tmp_path: Path) -> Iterator[Callable[.
         def starter(**settings: int) -> Coordinator:
             environment = {
                 "ZASHIKI_REDIS_URL": valkey.url,
+                "ZASHIKI_BROKER_URL": valkey.queues_url,
                 "ZASHIKI_ENGINES": f"ninjato=127.0.0.1:{engine.port}",
                 "ZASHIKI_SERVICE_KEY": SERVICE_KEY,
                 "ZASHIKI_SWEEP_MS": "50",

@@ -188,6 +188,7 @@ def test_a_taken_port_is_named(start: Start, valkey: Valkey) -> None:
             **os.environ,
             "ZASHIKI_COORDINATOR_PORT": port,
             "ZASHIKI_REDIS_URL": valkey.url,
+            "ZASHIKI_BROKER_URL": valkey.queues_url,
             "ZASHIKI_SERVICE_KEY": SERVICE_KEY,
         },
         capture_output=True,

@@ -25,7 +25,8 @@ SHAPES = """async () => {
   const paths = (template) => {
     const box = document.createElement("div");
     render(template, box);
-    return [...box.querySelectorAll("[d], circle, rect")].map((part) => part.outerHTML.replace(/ class="[^"]*"|<!--.*?-->/g, "")).join("");
+    const drawn = [...box.querySelectorAll("[d], circle, rect")].map((part) => part.outerHTML);
+    return drawn.join("").replace(/ class="[^"]*"|<!--.*?-->/g, "");
   };
   const houses = ["MORI", "TOYOTOMI", "TAKEDA", "ODA", "TOKUGAWA"].map((house) => paths(mon(`HOUSE_${house}`)));
   const seats = [0, 1, 2, 3, 4].map((seat) => paths(shuriken(seat)));

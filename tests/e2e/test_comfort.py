@@ -61,7 +61,8 @@ LATIN = re.compile(r"Zashiki|IKI|English|Aki|Momiji|Tsuru|Kaeru|Suzume|Esc|Enter
 KEY = re.compile(r"\b(?:nj|gp|ik|sm|lobby|match|score|seat|level|tab|player|table)\.\w+")
 WORDS = """() => {
   for (const one of document.querySelectorAll("details, dialog")) one.open = true;
-  return [...document.body.innerText.split("\\n"), ...[...document.querySelectorAll("[aria-label]")].map((one) => one.ariaLabel)];
+  const labels = [...document.querySelectorAll("[aria-label]")].map((one) => one.ariaLabel);
+  return [...document.body.innerText.split("\\n"), ...labels];
 }"""
 
 

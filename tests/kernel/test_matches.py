@@ -19,6 +19,7 @@ from services.kernel.metrics import Metrics
 from services.kernel.outages import Outages
 from services.kernel.outcome import ABANDONED
 from services.kernel.refusal import Reason, Refused
+from services.kernel.stores import connect_async
 from tests.kernel.matches import START_MS, discard, toy_match
 from tests.kernel.toy import TOY
 from tests.services import Valkey
@@ -65,7 +66,7 @@ class World:
 
 def in_world(valkey: Valkey, story: Callable[[World], Awaitable[None]], **settings: int) -> None:
     async def run() -> None:
-        async with Redis.from_url(valkey.url) as redis:
+        async with connect_async(valkey.url) as redis:
             await story(World(redis, **settings))
 
     asyncio.run(run())

@@ -322,7 +322,8 @@ const matchList = () => html`<section class="list-panel"><h2>${t("lobby.matches"
   ? html`<ul>${matches.map((match) => html`<li><div><b>${gameTitle(match.game)}</b>
       <ul class="seat-row">${match.seats.map((name, i) => html`<li>${shuriken(i)}<span>${name}</span></li>`)}</ul></div>
       <a class="btn" href="/match/${match.match_id}">${t("lobby.matches.go")}</a></li>`)}</ul>`
-  : html`<p class="empty">${t("lobby.matches.none")}</p>`}</section>`;
+  : html`<p class="empty">${t("lobby.matches.none")}</p>`}
+  <p class="empty"><a href="/bring">${t("bring.link")}</a></p></section>`;
 
 const leaderList = () => html`<section class="list-panel"><h2>${t("lobby.leaders", { game: game.title })}</h2>${leaders.length
   ? html`<ol class="leaders">${leaders.map((one) => html`<li><span>${one.place}</span><a href="/player/${one.player_id}">${one.name}</a><span>${one.rating}</span></li>`)}</ol>`

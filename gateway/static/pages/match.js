@@ -10,8 +10,10 @@ import { Chat } from "../lib/chat.js";
 import { clockText, Countdown } from "../lib/clock.js";
 import { oneGame } from "../lib/games.js";
 import { guide } from "../lib/guide.js";
-import { Log, signOf } from "../lib/log.js";
-import { fly, glow, spots } from "../lib/motion.js";
+import { hintList } from "../lib/hints.js";
+import { calm, layOut, measureHead, seatPanel, showMoved } from "../lib/layout.js";
+import { Log } from "../lib/log.js";
+import { spots } from "../lib/motion.js";
 import { notices } from "../lib/notices.js";
 import { hurry, Pace } from "../lib/pace.js";
 import { otherLanguage } from "../lib/preferences.js";
@@ -26,7 +28,7 @@ import { toggleTheme } from "../lib/theme.js";
 import { closeChooser, hideTip } from "../lib/tooltip.js";
 import { notifies, toggleNotify, TurnNotice } from "../lib/turn-notice.js";
 import { Setting } from "../lib/setting.js";
-import { loadGame, loadGuide } from "../games/index.js";
+import { loadGuide } from "../games/index.js";
 
 const matchId = location.pathname.split("/").pop();
 const path = `/matches/${encodeURIComponent(matchId)}`;
@@ -49,6 +51,7 @@ let demanding = false; // something about who plays is on its way
 let pending = false; // my answer is on its way, and the table does not show it yet
 let answered = null; // the version it led to, once that is known
 let sent = 0; // answers so far
+let hints = null; // what a bot would do, until something else happens
 let asked = null; // what I chose, until I have confirmed it
 let archived = false; // only how it ended is left
 let live = true;
@@ -126,7 +129,7 @@ function show(next) {
   }
   if (over() && !seenSheet) seenSheet = showSheet = true;
   draw();
-  if (!first) animate(fresh, before);
+  if (!first) showMoved(game, fresh, ctx, before);
   keepFocus();
   if (renewed && myTurn()) lookAtIt();
   if (first || !fresh.length) return 0;
@@ -145,6 +148,7 @@ function choose() {
   pending = false;
   answered = null;
   asked = null;
+  hints = null;
   countdown.release();
   indexLegal();
   bar.set(view.legal);
@@ -152,21 +156,6 @@ function choose() {
 
 /** What I did shows at once, and nobody's clock or hidden page waits for a picture. */
 const follow = (next) => pace.take(next, pending || hurry.on || document.hidden || Boolean(next.clocks?.length));
-
-function animate(fresh, before) {
-  const moves = fresh.filter(({ event }) => event).map(({ event }) => game.motion(event, ctx));
-  glow(new Set(moves.flatMap((move) => move.glow)));
-  fly(
-    moves.flatMap((move) => move.flights).map((flight) => ({ ...flight, art: drawn(flight.art()) })),
-    before,
-  );
-}
-
-function drawn(template) {
-  const box = document.createElement("span");
-  render(template, box);
-  return box;
-}
 
 /** On a small screen what a decision is about may be out of sight: the guard to beat, the price to pay, else what is lit. */
 function lookAtIt() {
@@ -292,11 +281,17 @@ function hearAway({ seats, patience_ms }) {
   draw();
 }
 
+function unhint() {
+  hints = null;
+  draw();
+}
+
 async function hint() {
   note = "";
   try {
-    const { actions } = await post(`${path}/hint`);
-    note = t("match.hint.is", { label: labelOf(actions[0], view) });
+    const choices = bar.legal;
+    const found = await post(`${path}/hint`);
+    if (bar.legal === choices) hints = found; // else it is about a choice that is no longer there
   } catch (error) {
     note = error.message;
   }
@@ -391,11 +386,6 @@ const question = () => html`<div id="actions" role="group" aria-label=${t("match
   <button type="button" class="btn primary" @click=${confirmed}><kbd>1</kbd><span>${t("match.confirm.yes", { label: asked.label })}</span></button>
   <button type="button" class="btn quiet back" @click=${unasked}><kbd>Esc</kbd>${t("match.confirm.no")}</button></div>`;
 
-/** While nothing is under way: what happened last, before a landscape. */
-const calm = () => html`<ol class="calm" aria-hidden="true">${log.recent.map(
-  (line) => html`<li class=${line.weight}>${signOf(line)}<span>${line.text}</span></li>`,
-)}</ol>`;
-
 function header() {
   return html`<header class="top">
     ${brand()}
@@ -417,11 +407,14 @@ function header() {
               <button type="button" role="menuitemcheckbox" aria-checked=${notifies()} @click=${notifyOrNot}>${t("match.notify")}</button>`}
         ${over()
           ? html`<button type="button" role="menuitem" @click=${openSheet}>${t("score.open")}</button>
+              <a role="menuitem" href="/replay/${matchId}">${t("replay.open")}</a>
               <a role="menuitem" href="/api/v1${path}/record" download="${matchId}.json">${t("match.record")}</a>`
           : view.viewer === undefined || replaced()
             ? nothing
             : html`<button type="button" role="menuitem" @click=${() => dialog("end").showModal()}>${t("match.end")}</button>
-                ${view.rated ? nothing : html`<button type="button" role="menuitem" @click=${hint}>${t("match.hint")}</button>`}
+                ${view.rated
+                  ? html`<span role="menuitem" aria-disabled="true">${t("match.hint.rated")}</span>`
+                  : html`<button type="button" role="menuitem" @click=${hint}>${t("match.hint")}</button>`}
                 <button type="button" role="menuitem" class="danger" @click=${() => dialog("resign").showModal()}>${t("match.resign")}</button>`}
         <a role="menuitem" href="/">${t("match.lobby")}</a>
       </div></details>
@@ -429,18 +422,13 @@ function header() {
   </header>`;
 }
 
-function seatPanel(seat, things) {
-  const { kind, name, level } = view.seats[seat];
-  const person = () => (away.has(seat) && seat !== view.viewer && !over() ? t("seat.away") : "");
-  const what = { SEAT_KIND_BOT: () => t(`level.${level}`), SEAT_KIND_ZOMBIE: () => t("seat.stand_in") }[kind]?.() ?? person();
-  return html`<section class="seat seat-${seat} ${view.to_act.includes(seat) ? "acting" : ""}" data-key=${seat === view.viewer ? "me" : `seat:${seat}`}>
-    <header>${shuriken(seat)}<b class="name">${name}</b>${what ? html`<small>${what}</small>` : nothing}${clockOf(seat)}${game.figures(view, seat)}</header>
-    ${things}
-  </section>`;
+function panel(seat, things) {
+  const gone = away.has(seat) && seat !== view.viewer && !over();
+  return seatPanel({ game, view, seat, note: gone ? t("seat.away") : "", clock: clockOf(seat) }, things);
 }
 
 const rivals = () =>
-  html`<div class="rivals">${game.rivals?.(view, ctx) ?? nothing}${view.seats.map((_, seat) => seat).filter((seat) => seat !== view.viewer).map((seat) => seatPanel(seat, game.publicThings(view, seat, ctx)))}</div>`;
+  html`<div class="rivals">${game.rivals?.(view, ctx) ?? nothing}${view.seats.map((_, seat) => seat).filter((seat) => seat !== view.viewer).map((seat) => panel(seat, game.publicThings(view, seat, ctx)))}</div>`;
 
 /** What a small screen shows one at a time; a tab without anything in it is left out. */
 const TABS = {
@@ -491,6 +479,7 @@ function sheet() {
   const actions = html`${view.viewer === undefined
       ? nothing
       : rematchButton("rematch")}
+    <a class="btn" href="/replay/${matchId}">${t("replay.open")}</a>
     <a class="btn" href="/api/v1${path}/record" download="${matchId}.json">${t("match.record")}</a>
     <button type="button" class="btn" @click=${close}>${t("score.see_board")}</button><a class="btn" href="/">${t("match.lobby")}</a>`;
   return html`<div class="sheet-over"><div class="paper-sheet" role="dialog" aria-label=${t("score.title")}>
@@ -508,12 +497,13 @@ function draw() {
         <div class="play">
           <div class="notices"></div>
           ${prompt()}
-          <div class="scene-slot">${game.scene(view, ctx) ?? calm()}</div>
+          <div class="scene-slot">${game.scene(view, ctx) ?? calm(log.recent)}</div>
           <div class="board">${game.board(view, ctx)}</div>
         </div>
         ${spectator ? nothing : html`<div class="dock">
+          ${hints ? hintList(hints, { legal: view.legal, act, close: unhint }) : nothing}
           ${asked ? question() : bar.template(idle(), pending)}
-          <div class="mine">${seatPanel(view.viewer, game.mine(view, ctx))}</div>
+          <div class="mine">${panel(view.viewer, game.mine(view, ctx))}</div>
         </div>`}
         <aside>${rivals()}<div class="talk"><h3>${t("log.title")}</h3>${log.template()}${chat.template()}</div></aside>
       </main>
@@ -603,19 +593,13 @@ async function start() {
   [firstView, me] = await Promise.all([get(path).catch(ended), whoAmI()]);
   if (archived) return;
   openedAt = new Date(firstView.server_time);
-  game = await loadGame(id);
-  const sheetLink = Object.assign(document.createElement("link"), { rel: "stylesheet", href: game.css });
-  const styled = new Promise((resolve) => (sheetLink.onload = sheetLink.onerror = resolve));
-  document.head.append(sheetLink);
-  const described = await oneGame(id);
-  ({ title, options = [] } = described);
-  ctx.printed = game.printed(described.components);
-  await styled;
+  const laid = await layOut(id);
+  ({ game } = laid);
+  ({ title, options = [] } = laid.described);
+  ctx.printed = laid.printed;
   app.replaceChildren();
   show(firstView);
-  // What stays below the head on a small screen must know how high that is; it wraps.
-  const head = document.querySelector("header.top");
-  new ResizeObserver(() => document.documentElement.style.setProperty("--head", `${head.offsetHeight}px`)).observe(head);
+  measureHead();
   listen(
     `/api/v1${path}/events`,
     {

@@ -45,6 +45,7 @@ const match = (played) => {
   return html`<li><div><b>${titles.get(game) ?? game}</b> <small>${dateText(ended, { dateStyle: "medium", timeStyle: "short" })}${rated ? ` · ${t("player.counts")}` : ""}</small>
       <ul class="seat-row">${[...results].sort((a, b) => a.rank - b.rank).map(result)}</ul></div>
     <span class="place">${mine ? verdict(played, mine) : nothing}</span>
+    <a class="btn" href="/replay/${match_id}">${t("replay.open")}</a>
     <a class="btn" href="/match/${match_id}">${t("player.sheet")}</a>
     <a class="btn" href="/api/v1/matches/${match_id}/record" download="${match_id}.json">${t("match.record")}</a></li>`;
 };
