@@ -145,5 +145,10 @@ class _Handler(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(body)
 
+    def do_POST(self) -> None:
+        """Hear of somebody's presence."""
+        self.send_response(204)
+        self.end_headers()
+
     def log_message(self, *_: object) -> None:
         """Say nothing."""

@@ -22,11 +22,11 @@ SHAPES = """async () => {
   const { render } = await import("/static/vendor/lit-html/lit-html.js");
   const { shuriken } = await import("/static/lib/seats.js");
   const { mon } = await import("/static/games/samurai/art.js");
+  const plain = ({ outerHTML }) => outerHTML.replace(/ class="[^"]*"|<!--.*?-->/g, "");
   const paths = (template) => {
     const box = document.createElement("div");
     render(template, box);
-    const drawn = [...box.querySelectorAll("[d], circle, rect")].map((part) => part.outerHTML);
-    return drawn.join("").replace(/ class="[^"]*"|<!--.*?-->/g, "");
+    return [...box.querySelectorAll("[d], circle, rect")].map(plain).join("");
   };
   const houses = ["MORI", "TOYOTOMI", "TAKEDA", "ODA", "TOKUGAWA"].map((house) => paths(mon(`HOUSE_${house}`)));
   const seats = [0, 1, 2, 3, 4].map((seat) => paths(shuriken(seat)));
