@@ -21,6 +21,7 @@ from cli.supervised import Program, Supervised
 
 ROOT = Path(__file__).parent.parent
 START_SECONDS = 60.0
+_REST = "services.scoring.tasks,services.notices.tasks,services.review.tasks"
 ENVIRONMENT = "environment.json"
 
 
@@ -88,7 +89,7 @@ class LocalPlatform:
             _worker("fast", "ai.fast"),
             _worker("deep-1", "ai.deep"),
             _worker("deep-2", "ai.deep"),
-            _worker("rest", "ai.hints,scoring,ai.analysis", "services.scoring.tasks,services.review.tasks", nice=15),
+            _worker("rest", "ai.hints,scoring,notices,ai.analysis", _REST, nice=15),
             # Event streams never end by themselves, and nobody who stops the platform cares to wait for them.
             Program(
                 "gateway",

@@ -23,6 +23,7 @@ PROBLEM_SCHEMA = {
 
 _ALL = {
     401: "A token that nobody has",
+    429: "Too many calls; wait as long as Retry-After says",
     502: "The game's engine failed; nothing was changed",
     503: "Something behind the gateway can't be reached; wait as long as Retry-After says",
     504: "The game's engine took too long; repeat the call with the same Idempotency-Key",

@@ -13,16 +13,16 @@ from flask.json.provider import JSONProvider
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from gateway import api_docs, logs, metrics, pages, problems, security
-from gateway.api import account, events, games, matches, ops, players, queue, tables
+from gateway.api import account, events, games, matches, ops, players, queue, replays, tables, webhooks
 from gateway.backends import EXTENSION, Backends, build
-from gateway.identity import identify
+from gateway.identity import caller_or_address, identify
 from gateway.problems import Problem
 from gateway.settings import GatewaySettings
 
 log = structlog.get_logger()
 
 _QUIET = {"ops.livez", "ops.readyz", "ops.metrics", "static"}
-_FREQUENT = {"matches.act"}
+_FREQUENT = {"matches.act", "matches.here"}
 """Those that go well are logged for debugging only: one line a move would be most of the log, and felt."""
 
 
@@ -64,7 +64,7 @@ def create_app(settings: GatewaySettings) -> APIFlask:
     problems.register(app)
     app.spec_processor(api_docs.complete)
     app.before_request(lambda: _begin(parts))
-    for module in (players, account, games, tables, queue, matches, events, ops, pages, api_docs):
+    for module in (players, account, webhooks, games, tables, queue, matches, replays, events, ops, pages, api_docs):
         app.register_blueprint(module.blueprint)
     app.after_request(security.add_headers)
     app.after_request(_end)
@@ -78,12 +78,19 @@ def _begin(parts: Backends) -> None:
     if "Transfer-Encoding" in request.headers:
         # Werkzeug would cut such a body off at the limit, silently.
         raise Problem(411, "LENGTH_REQUIRED", "Send the body in one piece, with a Content-Length.")
+    if request.endpoint == "replays.bring":
+        request.max_content_length = parts.settings.record_limit
     if (request.content_length or 0) > request.max_content_length:  # type: ignore[operator]
         # Werkzeug looks only when the body is read, and some calls read none.
         raise Problem(413, "TOO_LARGE", "The body is larger than this server takes.")
     if request.content_length and request.mimetype != "application/json":
         raise Problem(415, "NOT_JSON", "Send the body as application/json.")
-    identify(parts.identities)
+    pages.refuse_old_page()
+    try:
+        identify(parts.identities)
+    finally:  # who guesses tokens is counted too
+        if request.path.startswith("/api/v1/"):
+            parts.limits.count_here("rate_calls", caller_or_address())
 
 
 def _end(response: Response) -> Response:

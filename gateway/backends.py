@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from typing import cast
 
 from flask import current_app
-from redis import BlockingConnectionPool, Redis
+from redis import Redis
 
 from gateway.accounts import Accounts
+from gateway.attendance import Attendance
 from gateway.catalogue import Catalogue
 from gateway.chat import Chat
 from gateway.hints import Hints
@@ -15,16 +16,22 @@ from gateway.identity import Identities
 from gateway.leavers import Leavers
 from gateway.limits import Limits
 from gateway.matches import Matches
-from gateway.matchmaking import Tickets
 from gateway.presence import Presence
+from gateway.pulse import Pulse
+from gateway.records import Records
 from gateway.reviews import Reviews
 from gateway.settings import RATES, GatewaySettings
 from gateway.starting import Starter
 from gateway.tables import Tables
 from gateway.ticker import Ticker
+from gateway.tickets import Tickets
+from gateway.webhooks import Webhooks
 from services.archive.database import Database
 from services.common.celery import make_app
 from services.common.engines import Engines
+from services.common.notices import Notices
+from services.common.public_address import networks_of
+from services.common.stores import connect
 
 EXTENSION = "zashiki"
 
@@ -40,33 +47,36 @@ class Backends:
     identities: Identities
     accounts: Accounts
     leavers: Leavers
+    webhooks: Webhooks
     catalogue: Catalogue
+    records: Records
     matches: Matches
     tables: Tables
     tickets: Tickets
     presence: Presence
+    attendance: Attendance
     starter: Starter
     chat: Chat
     hints: Hints
     reviews: Reviews
     hub: Hub
     ticker: Ticker
+    pulse: Pulse
 
 
 def build(settings: GatewaySettings) -> Backends:
     """Return the parts for these settings."""
     # In a burst (every browser comes back at once after a restart) callers wait for a connection rather than fail.
-    pool = BlockingConnectionPool.from_url(
-        settings.redis_url, max_connections=64, timeout=5, socket_connect_timeout=2, health_check_interval=15
-    )
-    redis = Redis(connection_pool=pool)
+    redis = connect(settings.redis_url)
     database = Database(settings.database_url)
     engines = Engines(settings.engines, settings.service_key)
-    matches = Matches(engines)
+    records = Records(redis, database)
+    matches = Matches(engines, records)
     tables = Tables(redis)
     tickets = Tickets(redis)
     presence = Presence(redis, settings.claim_seconds)
     identities = Identities(database)
+    attendance = Attendance(redis, matches, settings.away_seconds, settings.away_claim_seconds)
     starter = Starter(redis, engines, tables, matches)
     chat = Chat(redis)
     celery = make_app(settings)
@@ -78,17 +88,21 @@ def build(settings: GatewaySettings) -> Backends:
         identities=identities,
         accounts=Accounts(database, identities),
         leavers=Leavers(database, settings.leaver_most, settings.leaver_wait_seconds),
+        webhooks=Webhooks(database, Notices(redis), networks_of(settings.webhook_networks)),
         catalogue=Catalogue(engines),
+        records=records,
         matches=matches,
         tables=tables,
         tickets=tickets,
         presence=presence,
+        attendance=attendance,
         starter=starter,
         chat=chat,
         hints=Hints(celery, settings.hint_seconds),
         reviews=Reviews(celery, redis, database),
-        hub=Hub(redis, matches, chat, presence, settings.max_streams, settings.max_streams_per_player),
+        hub=Hub(redis, matches, chat, presence, attendance, settings.max_streams, settings.max_streams_per_player),
         ticker=Ticker(redis, tables, tickets, presence, starter, settings.queue_bot_wait),
+        pulse=Pulse(redis, settings.engines),
     )
 
 

@@ -1,9 +1,9 @@
-"""What people say at a match: a short list in Redis, each line published as it is said."""
+"""What people say at a match, or at a table before it: a short list in Redis, each line published as it is said."""
 
 from redis import Redis
 
 from gateway.problems import malformed
-from services.common.names import CHAT_CHANNEL, match_key
+from services.common.names import CHAT_CHANNEL, lobby_key, match_key
 from zashiki.lobby.v1.lobby_pb2 import ChatLine
 
 MAX_LENGTH = 500
@@ -22,7 +22,7 @@ return number
 
 
 class Chat:
-    """The chat of all matches."""
+    """The chat of all matches and tables."""
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
@@ -30,19 +30,34 @@ class Chat:
 
     def say(self, line: ChatLine) -> ChatLine:
         """Store and publish a line and return it with its number."""
-        keys = [match_key(line.match_id, "chat"), match_key(line.match_id, "chat_count")]
-        line.number = self._script(keys, [line.SerializeToString(), KEPT_LINES, _KEPT_SECONDS])
+        name = _match_lines(line.match_id) if line.match_id else _table_lines(line.table_id)
+        line.number = self._script([name, f"{name}_count"], [line.SerializeToString(), KEPT_LINES, _KEPT_SECONDS])
         self._redis.publish(CHAT_CHANNEL, line.SerializeToString())
         return line
 
     def lines(self, match_id: str) -> list[ChatLine]:
         """Return the last lines of a match, oldest first."""
+        return self._lines(_match_lines(match_id))
+
+    def lines_at_table(self, table_id: str) -> list[ChatLine]:
+        """Return the last lines of a table, oldest first."""
+        return self._lines(_table_lines(table_id))
+
+    def _lines(self, key: str) -> list[ChatLine]:
         lines = []
-        for stored in self._redis.lrange(match_key(match_id, "chat"), 0, -1):
+        for stored in self._redis.lrange(key, 0, -1):
             number, _, line = stored.partition(b":")
             lines.append(ChatLine.FromString(line))
             lines[-1].number = int(number)
         return lines
+
+
+def _match_lines(match_id: str) -> str:
+    return match_key(match_id, "chat")
+
+
+def _table_lines(table_id: str) -> str:
+    return lobby_key(f"chat:{table_id}")
 
 
 def clean_text(text: str) -> str:

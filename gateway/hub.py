@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import gevent
+import grpc
 import orjson
 import structlog
 from google.protobuf.message import DecodeError
@@ -15,6 +16,7 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 from gateway import metrics, seating
+from gateway.attendance import Attendance
 from gateway.chat import Chat, line_json
 from gateway.mailbox import RESYNC, LobbyTab, Mailbox, MatchTab, frame
 from gateway.matches import Matches
@@ -33,18 +35,27 @@ log = structlog.get_logger()
 
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.2, 5.0
 _POLL_SECONDS = 5.0
+_ATTENDANCE_SECONDS = 2.0
 
 
 class Hub:
     """All open streams of this process."""
 
     def __init__(
-        self, redis: Redis, matches: Matches, chat: Chat, presence: Presence, max_streams: int, max_per_player: int
+        self,
+        redis: Redis,
+        matches: Matches,
+        chat: Chat,
+        presence: Presence,
+        attendance: Attendance,
+        max_streams: int,
+        max_per_player: int,
     ) -> None:
         self._redis = redis
         self._matches = matches
         self._chat = chat
         self._presence = presence
+        self._attendance = attendance
         self._max_streams = max_streams
         self._max_per_player = max_per_player
         self._rooms: dict[str, Room] = {}
@@ -87,9 +98,16 @@ class Hub:
         return room.act(request) if room else self._matches.act(request).version
 
     def watch_lobby(self, tab: LobbyTab, owner: str, is_player: bool) -> None:
-        """Begin a lobby stream. Raises Problem."""
+        """Begin a lobby stream, for who looks at a table with what was said there lately. Raises Problem."""
         self._admit(tab, owner, is_player)
         self._lobby.add(tab)
+        if tab.table_id is not None:
+            try:
+                for line in self._chat.lines_at_table(tab.table_id):
+                    _put_line(tab, line)
+            except RedisError:
+                self.leave_lobby(tab)
+                raise
 
     def leave_lobby(self, tab: LobbyTab) -> None:
         """End a lobby stream."""
@@ -123,6 +141,20 @@ class Hub:
                 self._presence.touch({owner for owner, is_player in self._owners.values() if is_player})
             except RedisError as error:
                 log.warning("presence not noted", error=type(error).__name__)
+
+    def keep_attendance(self) -> None:
+        """Tell for ever who is away at the matches that are watched here."""
+        while True:
+            gevent.sleep(_ATTENDANCE_SECONDS)
+            try:
+                self._tell_who_is_away()
+            except (RedisError, grpc.RpcError, Problem) as error:
+                log.warning("attendance not told", error=type(error).__name__)
+
+    def _tell_who_is_away(self) -> None:
+        for match_id, away in self._attendance.away(list(self._rooms)):
+            if room := self._rooms.get(match_id):
+                room.tell(frozenset(away), frame("away", orjson.dumps(self._attendance.json(away))))
 
     def _admit(self, tab: Mailbox, owner: str, is_player: bool) -> None:
         if is_player:
@@ -181,7 +213,10 @@ class Hub:
     def _said(self, data: bytes) -> None:
         line = ChatLine.FromString(data)
         room = self._rooms.get(line.match_id)
-        for tab in room.tabs if room else ():
+        tabs: set[MatchTab] | list[LobbyTab] = room.tabs if room else []
+        if line.table_id:
+            tabs = [tab for tab in self._lobby if tab.table_id == line.table_id]
+        for tab in tabs:
             _put_line(tab, line)
 
     def _lobby_changed(self, data: bytes) -> None:
@@ -192,13 +227,22 @@ class Hub:
             for tab in self._lobby:
                 tab.put(table_id, body)
             return
+        self._invite(event.table)
         body = frame("table", orjson.dumps(table_json(event.table)))
         for tab in self._lobby:
             if _concerns(event.table, tab):
                 tab.put(event.table.id, body)
 
+    def _invite(self, table: Table) -> None:
+        """Tell those who played in a match, and are still there, of the table at which they may play again."""
+        room = self._rooms.get(table.rematch_of)
+        body = frame("rematch", orjson.dumps(table_json(table)))
+        for tab in room.tabs if room else ():
+            if tab.seat is not None:
+                tab.put("rematch", body)
 
-def _put_line(tab: MatchTab, line: ChatLine) -> None:
+
+def _put_line(tab: Mailbox, line: ChatLine) -> None:
     tab.put(("chat", line.number), frame("chat", orjson.dumps(line_json(line))))
 
 

@@ -22,8 +22,11 @@ class Limits:
 
     def __init__(self, redis: Redis, rates: Mapping[str, str]) -> None:
         """Take rates by name, such as {"rate_chat": "20/minute"}. Raises ValueError for one that can't be read."""
-        pool = redis.connection_pool
-        self._shared = FixedWindowRateLimiter(RedisStorage("redis://", connection_pool=pool, key_prefix="zashiki:rate"))
+        storage = RedisStorage("redis://", key_prefix="zashiki:rate")
+        # It would make a client of its own, which knows one server only; ours may be one of a Cluster.
+        storage.storage = redis
+        storage.initialize_storage("redis://")
+        self._shared = FixedWindowRateLimiter(storage)
         self._own = FixedWindowRateLimiter(MemoryStorage())
         self._items = {name: parse_many(rate) for name, rate in rates.items()}
 
@@ -34,6 +37,11 @@ class Limits:
                 _count(self._shared, item, name, who)
             except RedisError:
                 _count(self._own, item, name, who)
+
+    def count_here(self, name: str, who: str) -> None:
+        """Count a call in this process only, which costs next to nothing. Raises Problem when the rate is used up."""
+        for item in self._items[name]:
+            _count(self._own, item, name, who)
 
 
 def _count(limiter: FixedWindowRateLimiter, item: RateLimitItem, name: str, who: str) -> None:

@@ -73,6 +73,8 @@ class MatchTab(Mailbox):
         """Version the reader has: the base of the next state's events."""
         self.newest = -1
         """Version of the state that was put last; -1 before the first, which every tab gets."""
+        self.away: frozenset[int] = frozenset()
+        """Seats whose people are away, as the tab was last told."""
 
     def put_state(self, since: int, version: int, data: bytes) -> None:
         """Leave a state whose events begin after `since`. One with the wrong base, overtaken by a read, is dropped."""

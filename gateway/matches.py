@@ -8,18 +8,25 @@ import grpc
 from cachetools import LRUCache
 
 from gateway.identity import Caller
-from gateway.problems import Problem
+from gateway.problems import Problem, malformed
+from gateway.records import Records
 from services.common.engines import Engines
 from zashiki.engine.v1.engine_pb2 import (
     VIEW_ENCODING_JSON,
     ActRequest,
     ActResponse,
+    CheckPositionRequest,
+    CheckPositionResponse,
     GetMatchRequest,
     GetOutcomeRequest,
+    GetRecordRequest,
     ObserveRequest,
+    ReplayRequest,
+    ReplayResponse,
     Viewer,
 )
-from zashiki.engine.v1.match_pb2 import MATCH_STATUS_RUNNING, SEAT_KIND_HUMAN, SEAT_KIND_ZOMBIE, MatchInfo
+from zashiki.engine.v1.game_pb2 import Position
+from zashiki.engine.v1.match_pb2 import MATCH_STATUS_RUNNING, SEAT_KIND_HUMAN, SEAT_KIND_ZOMBIE, MatchInfo, Record
 
 _MATCH_ID = re.compile(r"[a-z][a-z0-9_]{0,31}-[0-9A-Za-z]{1,32}")
 _NO_EVENTS = (1 << 32) - 1
@@ -31,10 +38,14 @@ Looks = tuple[int | None, int]
 
 
 class Matches:
-    """Asks engines about matches. The fixed facts of a match are asked for once."""
+    """Asks engines about matches. The fixed facts of a match are asked for once.
 
-    def __init__(self, engines: Engines) -> None:
+    A match that its engine has forgotten is shown from its record in the archive.
+    """
+
+    def __init__(self, engines: Engines, records: Records) -> None:
         self._engines = engines
+        self._records = records
         self._infos: LRUCache[str, MatchInfo] = LRUCache(maxsize=10_000)
 
     def call(self, method: str, match_id: str, request: Any) -> Any:
@@ -51,7 +62,7 @@ class Matches:
         if info is None:
             if not _MATCH_ID.fullmatch(match_id):
                 raise _unknown()
-            info = self._infos[match_id] = self.call("GetMatch", match_id, GetMatchRequest(match_id=match_id)).match
+            info = self._infos[match_id] = self._info(match_id)
         return info
 
     def seat(self, match_id: str, caller: Caller | None) -> int | None:
@@ -68,7 +79,7 @@ class Matches:
             raise Problem(403, "NOT_YOUR_SEAT", "You don't play in this match; only its players may do that.")
         return seat
 
-    def views(self, match_id: str, viewers: Iterable[Looks], known_version: int = 0) -> Sequence[bytes]:
+    def views(self, match_id: str, viewers: Sequence[Looks], known_version: int = 0) -> Sequence[bytes]:
         """Return the JSON views of viewers, at least as new as the version known, or else the log. Raises RpcError."""
         request = ObserveRequest(
             match_id=match_id,
@@ -76,7 +87,16 @@ class Matches:
             encoding=VIEW_ENCODING_JSON,
             known_version=known_version,
         )
-        views: Sequence[bytes] = self.call("Observe", match_id, request).json_views
+        try:
+            views: Sequence[bytes] = self.call("Observe", match_id, request).json_views
+        except grpc.RpcError as error:
+            record = self._forgotten(match_id, error)
+            try:
+                return [self._end(record, seat, since) for seat, since in viewers]
+            except grpc.RpcError as unfit:
+                if unfit.code() == grpc.StatusCode.INVALID_ARGUMENT:  # played by rules we no longer have
+                    raise error from None
+                raise
         return views
 
     def act(self, request: ActRequest, viewers: Iterable[Looks] = ()) -> ActResponse:
@@ -87,7 +107,10 @@ class Matches:
         return acted
 
     def is_playing(self, match_id: str, player_id: str) -> bool:
-        """Return whether a match runs and the player has neither given up nor run out of time. Raises RpcError."""
+        """Return whether a match runs and the player has not given up: who ran out of time may come back.
+
+        Raises RpcError.
+        """
         request = ObserveRequest(match_id=match_id, viewers=_viewers([(None, _NO_EVENTS)]))
         try:
             (view,) = self.call("Observe", match_id, request).views
@@ -97,7 +120,7 @@ class Matches:
             raise
         seats = zip(self.info(match_id).seats, view.seats, strict=True)
         return view.status == MATCH_STATUS_RUNNING and any(
-            seat.player_id == player_id and state.kind == SEAT_KIND_HUMAN for seat, state in seats
+            seat.player_id == player_id and (state.kind == SEAT_KIND_HUMAN or state.may_return) for seat, state in seats
         )
 
     def is_whole(self, match_id: str) -> bool:
@@ -105,6 +128,32 @@ class Matches:
         request = ObserveRequest(match_id=match_id, viewers=_viewers([(None, _NO_EVENTS)]))
         (view,) = self.call("Observe", match_id, request).views
         return all(state.kind != SEAT_KIND_ZOMBIE for state in view.seats)
+
+    def record(self, match_id: str) -> Record:
+        """Return the record of a match that is over. Raises RpcError, and Problem for one that still runs."""
+        archived = self._records.archived(match_id)
+        if archived is not None:
+            return archived
+        if not self.is_over(match_id):
+            raise Problem(
+                403, "MATCH_RUNNING", "The record would tell what is hidden; it is open once the match is over."
+            )
+        record: Record = self.call("GetRecord", match_id, GetRecordRequest(match_id=match_id)).record
+        return record
+
+    def replay(self, request: ReplayRequest) -> ReplayResponse:
+        """Look back at a record. Raises RpcError, and Problem for a game that has no engine."""
+        game = request.record.setup.info.game
+        if game not in self._engines.games():
+            raise malformed("record.setup.info.game", f"expected one of {', '.join(self._engines.games())}")
+        replayed: ReplayResponse = self.call("Replay", game, request)
+        return replayed
+
+    def check(self, position: Position) -> CheckPositionResponse:
+        """Check whether a position of a game we have can be played out. Raises RpcError."""
+        request = CheckPositionRequest(position=position)
+        checked: CheckPositionResponse = self.call("CheckPosition", position.WhichOneof("game") or "", request)
+        return checked
 
     def is_over(self, match_id: str) -> bool:
         """Return whether a match has ended or is no longer kept by its engine. Raises RpcError."""
@@ -115,6 +164,25 @@ class Matches:
                 return True
             raise
         return bool(outcome.HasField("outcome"))
+
+    def _info(self, match_id: str) -> MatchInfo:
+        try:
+            info: MatchInfo = self.call("GetMatch", match_id, GetMatchRequest(match_id=match_id)).match
+        except grpc.RpcError as error:
+            return self._forgotten(match_id, error).setup.info
+        return info
+
+    def _forgotten(self, match_id: str, error: grpc.RpcError) -> Record:
+        """Return the record of an archived match that its engine no longer knows. Raises `error` for any other."""
+        record = self._records.archived(match_id) if error.code() == grpc.StatusCode.NOT_FOUND else None
+        if record is None:
+            raise error
+        return record
+
+    def _end(self, record: Record, seat: int | None, since: int) -> bytes:
+        request = ReplayRequest(record=record, seat=seat, first=len(record.entries), count=1, since_version=since)
+        (view,) = self.replay(request).json_views
+        return view
 
 
 def version_of(view: bytes) -> int:

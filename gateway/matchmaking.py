@@ -1,16 +1,16 @@
-"""Quick play: who plays with whom (pure), and the tickets of those who wait (Redis)."""
+"""Quick play: who plays with whom. Pure."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 
-from redis import Redis
-
 from gateway.ids import new_id
-from gateway.tables import TICKETS
+from gateway.seating import is_taken, people
 from zashiki.engine.v1.match_pb2 import BOT_LEVEL_NORMAL
 from zashiki.lobby.v1.lobby_pb2 import (
+    TABLE_STATUS_OPEN,
     TABLE_STATUS_STARTING,
     VISIBILITY_PRIVATE,
+    VISIBILITY_PUBLIC,
     Bot,
     Person,
     Seat,
@@ -23,9 +23,6 @@ FIRST_WINDOW = 150.0
 WIDENING = 15.0
 """Growth of that difference for each second of waiting."""
 
-Held = tuple[Ticket, bytes]
-"""A ticket and its bytes in Redis, by which it is used up."""
-
 
 def window(ticket: Ticket, now: float) -> float:
     """Return the largest difference of ratings the ticket's holder accepts at `now` (Unix seconds)."""
@@ -35,6 +32,40 @@ def window(ticket: Ticket, now: float) -> float:
 def waited(ticket: Ticket, now: float) -> float:
     """Return how long the ticket's holder has waited, seconds."""
     return max(0.0, now - ticket.created.ToMicroseconds() / 1e6)
+
+
+def fill(table: Table, tickets: Iterable[Ticket], now: float) -> list[Ticket]:
+    """Return the tickets whose holders take the last open seats of a table that waits; none when they are too few.
+
+    A table fits when it is what quick play would set up itself: public, without options or a clock, and rated, or with
+    bots for those who take them.
+    """
+    if table.status != TABLE_STATUS_OPEN or table.visibility != VISIBILITY_PUBLIC:
+        return []
+    if table.HasField("clock") or any(table.options.values()):
+        return []
+    has_bots = any(seat.WhichOneof("holder") == "bot" for seat in table.seats)
+    missing = sum(not is_taken(seat) for seat in table.seats)
+    there = [seat.person.rating for seat in table.seats if seat.WhichOneof("holder") == "person"]
+    chosen: list[Ticket] = []
+    for ticket in sorted(tickets, key=_age):
+        if (
+            len(chosen) < missing
+            and (ticket.game, ticket.seats) == (table.game, len(table.seats))
+            and ticket.player_id not in people(table)
+            and (ticket.bots if has_bots else table.rated)
+            and all(abs(ticket.rating - rating) <= window(ticket, now) for rating in there)
+            and all(_accept(ticket, other, now) for other in chosen)
+        ):
+            chosen.append(ticket)
+    return chosen if len(chosen) == missing else []
+
+
+def seat(table: Table, tickets: Sequence[Ticket]) -> None:
+    """Give the open seats of a table to these tickets' holders, one each."""
+    still_open = (one for one in table.seats if not is_taken(one))
+    for one, ticket in zip(still_open, tickets, strict=True):
+        one.person.CopyFrom(_person(ticket))
 
 
 def group(tickets: Iterable[Ticket], now: float, bot_wait: float) -> list[list[Ticket]]:
@@ -48,7 +79,7 @@ def group(tickets: Iterable[Ticket], now: float, bot_wait: float) -> list[list[T
         by_kind[ticket.game, ticket.seats].append(ticket)
     groups = []
     for (_, seats), waiting in by_kind.items():
-        waiting.sort(key=lambda ticket: (ticket.created.ToNanoseconds(), ticket.player_id))
+        waiting.sort(key=_age)
         while waiting:
             first = waiting.pop(0)
             near = sorted((other for other in waiting if _accept(first, other, now)), key=_distance(first))
@@ -68,7 +99,7 @@ def group(tickets: Iterable[Ticket], now: float, bot_wait: float) -> list[list[T
 def table_for(tickets: Sequence[Ticket]) -> Table:
     """Return the full table of a group. Matches with bots are unrated."""
     first = tickets[0]
-    seats = [Seat(person=Person(player_id=ticket.player_id, name=ticket.name)) for ticket in tickets]
+    seats = [Seat(person=_person(ticket)) for ticket in tickets]
     bots = [Seat(bot=Bot(level=BOT_LEVEL_NORMAL)) for _ in range(first.seats - len(tickets))]
     table = Table(
         id=new_id(),
@@ -82,34 +113,12 @@ def table_for(tickets: Sequence[Ticket]) -> Table:
     return table
 
 
-class Tickets:
-    """One ticket a player."""
+def _age(ticket: Ticket) -> tuple[int, str]:
+    return ticket.created.ToNanoseconds(), ticket.player_id
 
-    def __init__(self, redis: Redis) -> None:
-        self._redis = redis
 
-    def take(self, ticket: Ticket) -> Ticket:
-        """Give the player this ticket and return it. An equal wish made before keeps its place in the queue."""
-        held = self.of(ticket.player_id)
-        if held is not None and _wish(held) == _wish(ticket):
-            return held
-        self._redis.hset(TICKETS, ticket.player_id, ticket.SerializeToString(deterministic=True))
-        return ticket
-
-    def of(self, player_id: str) -> Ticket | None:
-        """Return the player's ticket."""
-        held: bytes | None = self._redis.hget(TICKETS, player_id)
-        return None if held is None else Ticket.FromString(held)
-
-    def drop(self, player_ids: Iterable[str]) -> None:
-        """Take these players out of the queue."""
-        gone = list(player_ids)
-        if gone:
-            self._redis.hdel(TICKETS, *gone)
-
-    def all(self) -> list[Held]:
-        """Return all tickets."""
-        return [(Ticket.FromString(held), held) for held in self._redis.hvals(TICKETS)]
+def _person(ticket: Ticket) -> Person:
+    return Person(player_id=ticket.player_id, name=ticket.name, rating=ticket.rating)
 
 
 def _accept(one: Ticket, other: Ticket, now: float) -> bool:
@@ -118,7 +127,3 @@ def _accept(one: Ticket, other: Ticket, now: float) -> bool:
 
 def _distance(to: Ticket) -> Callable[[Ticket], tuple[float, int, str]]:
     return lambda other: (abs(other.rating - to.rating), other.created.ToNanoseconds(), other.player_id)
-
-
-def _wish(ticket: Ticket) -> tuple[str, int, bool]:
-    return ticket.game, ticket.seats, ticket.bots

@@ -5,6 +5,10 @@ from pathlib import Path
 
 from flask import Blueprint, Response, current_app, make_response, render_template, request
 
+from gateway.problems import Problem
+
+BUILD_HEADER = "X-Zashiki-Build"
+
 blueprint = Blueprint("pages", __name__)
 
 
@@ -26,10 +30,29 @@ def match(match_id: str) -> Response:
     return _page("match.html")
 
 
+@blueprint.get("/replay/<replay_id>")
+def replay(replay_id: str) -> Response:
+    """Show a match that is over, or a record that was brought along, entry by entry."""
+    return _page("replay.html")
+
+
+@blueprint.get("/bring")
+def bring() -> Response:
+    """Take a record or a position."""
+    return _page("bring.html")
+
+
 @blueprint.get("/player/<player_id>")
 def player(player_id: str) -> Response:
     """Show a player."""
     return _page("player.html")
+
+
+def refuse_old_page() -> None:
+    """Raise Problem for a call from a page of another build: what it sends and draws may no longer fit."""
+    build = request.headers.get(BUILD_HEADER)
+    if build is not None and build != current_app.config["BUILD"]:
+        raise Problem(409, "OLD_PAGE", "Zashiki was updated while this page was open; reload it.")
 
 
 def build_id(folders: list[Path]) -> str:

@@ -71,6 +71,13 @@ class Room:
             self._busy = False
             self.refresh()
 
+    def tell(self, away: frozenset[int], data: bytes) -> None:
+        """Tell every tab who is away, unless it knows."""
+        for tab in self.tabs:
+            if tab.away != away:
+                tab.away = away
+                tab.put("away", data)
+
     def _behind(self) -> list[MatchTab]:
         """Return the tabs that lack the version wanted."""
         if self._missed:

@@ -3,11 +3,11 @@
 from collections.abc import Collection
 
 from gateway.catalogue import check_options
-from gateway.identity import Caller
 from gateway.problems import Problem
 from zashiki.engine.v1.game_pb2 import GameInfo
 from zashiki.engine.v1.match_pb2 import SEAT_KIND_BOT, SEAT_KIND_HUMAN, SeatSetup
 from zashiki.lobby.v1.lobby_pb2 import (
+    TABLE_STATUS_ENDED,
     TABLE_STATUS_OPEN,
     TABLE_STATUS_STARTED,
     TABLE_STATUS_STARTING,
@@ -17,23 +17,34 @@ from zashiki.lobby.v1.lobby_pb2 import (
 )
 
 
-def sit(table: Table, number: int, caller: Caller) -> None:
-    """Give the caller a seat; somebody who sat on another one moves over. Sitting there already changes nothing."""
+def sit(table: Table, number: int, person: Person) -> None:
+    """Give somebody a seat; who sat on another one moves over. Sitting there already changes nothing."""
     _need_open(table)
     seat = _seat(table, number)
-    if seat.person.player_id == caller.player_id:
+    if seat.person.player_id == person.player_id:
         return
-    if seat.WhichOneof("holder") is not None:
+    if is_taken(seat):
         raise Problem(409, "SEAT_TAKEN", f"Seat {number} is taken; choose another one.")
-    free(table, {caller.player_id})
-    seat.person.CopyFrom(Person(player_id=caller.player_id, name=caller.name))
+    free(table, {person.player_id})
+    seat.person.CopyFrom(person)
 
 
-def leave(table: Table, number: int, caller: Caller) -> None:
-    """Free the caller's seat."""
+def sit_down_again(table: Table, number: int, person: Person) -> None:
+    """Give somebody the seat they had in the match before, or else any.
+
+    Changes nothing for who sits already, nor once the match has begun.
+    """
+    if table.status != TABLE_STATUS_OPEN or person.player_id in people(table):
+        return
+    free_seats = [n for n, seat in enumerate(table.seats) if not is_taken(seat)]
+    sit(table, number if number in free_seats else free_seats[0], person)
+
+
+def leave(table: Table, number: int, player_id: str) -> None:
+    """Free a player's seat."""
     _need_open(table)
     seat = _seat(table, number)
-    if seat.person.player_id != caller.player_id:
+    if seat.person.player_id != player_id:
         raise Problem(403, "NOT_YOUR_SEAT", f"Seat {number} isn't yours to leave.")
     seat.ClearField("person")
 
@@ -45,15 +56,17 @@ def free(table: Table, player_ids: Collection[str]) -> None:
             seat.ClearField("person")
 
 
-def start_early(table: Table, caller: Caller, info: GameInfo) -> None:
+def start_early(table: Table, player_id: str, info: GameInfo) -> None:
     """Let the table's owner begin with who is there: open seats go, the others are fixed.
 
     Changes nothing once the seats are fixed: a second click may come between.
     """
     if table.status != TABLE_STATUS_OPEN:
         return
-    if table.owner_id != caller.player_id:
+    if table.owner_id != player_id:
         raise Problem(403, "NOT_YOUR_TABLE", "Only who opened the table may start it before it is full.")
+    if table.HasField("position") and not is_full(table):
+        raise Problem(409, "TABLE_NOT_FULL", "The position has just these seats; all of them must be taken.")
     taken = [seat for seat in table.seats if is_taken(seat)]
     if len(taken) < info.min_seats:
         missing = info.min_seats - len(taken)
@@ -78,6 +91,11 @@ def begin(table: Table, match_id: str) -> None:
     table.match_id = match_id
 
 
+def end(table: Table) -> None:
+    """Note that the match is over."""
+    table.status = TABLE_STATUS_ENDED
+
+
 def is_taken(seat: Seat) -> bool:
     """Return whether somebody sits there."""
     return seat.WhichOneof("holder") is not None
@@ -91,6 +109,11 @@ def is_full(table: Table) -> bool:
 def people(table: Table) -> list[str]:
     """Return the players who sit there."""
     return [seat.person.player_id for seat in table.seats if seat.WhichOneof("holder") == "person"]
+
+
+def waiting(table: Table) -> set[str]:
+    """Return the players who wait there for the match to begin."""
+    return set(people(table)) if table.status in (TABLE_STATUS_OPEN, TABLE_STATUS_STARTING) else set()
 
 
 def seat_setups(table: Table) -> list[SeatSetup]:

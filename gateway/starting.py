@@ -7,7 +7,7 @@ from redis import Redis
 
 from gateway import seating
 from gateway.matches import Matches
-from gateway.problems import of_rpc
+from gateway.problems import Problem, of_rpc
 from gateway.tables import Tables
 from services.common.engines import Engines
 from services.common.names import lobby_key
@@ -57,9 +57,13 @@ class Starter:
             options=table.options,
             clock=table.clock if table.HasField("clock") else None,
             rated=table.rated,
+            position=table.position if table.HasField("position") else None,
         )
         try:
             created = self._engines.call(self._engines.stub(table.game).CreateMatch, request)
+        except LookupError:
+            self._tables.remove(table)
+            raise Problem(404, "UNKNOWN_GAME", f"{table.game!r} is no longer offered here.") from None
         except grpc.RpcError as error:
             problem = of_rpc(error)
             if problem.status in (404, 422):  # it would be refused for ever

@@ -15,6 +15,7 @@ def table_json(table: Table) -> dict[str, Any]:
         "options": dict(table.options),
         "seats": [_seat_json(seat) for seat in table.seats],
         "clock": clock_json(table.clock) if table.HasField("clock") else None,
+        "from_position": table.HasField("position"),
         "visibility": Visibility.Name(table.visibility).removeprefix("VISIBILITY_").lower(),
         "rated": table.rated,
         "owner_id": table.owner_id or None,
@@ -45,7 +46,12 @@ def clock_json(clock: Clock) -> dict[str, Any]:
 def _seat_json(seat: Seat) -> dict[str, Any]:
     holder = seat.WhichOneof("holder")
     if holder == "person":
-        return {"kind": "human", "player_id": seat.person.player_id, "name": seat.person.name}
+        return {
+            "kind": "human",
+            "player_id": seat.person.player_id,
+            "name": seat.person.name,
+            "rating": round(seat.person.rating),
+        }
     if holder == "bot":
         return {"kind": "bot", "level": LEVEL_NAMES[seat.bot.level]}
-    return {"kind": "open"}
+    return {"kind": "open", "invited": seat.invited.name or None}

@@ -1,50 +1,83 @@
 """Tables in Redis. Each change is one compare-and-set script: two people never get the same seat.
 
-`table:<id>` holds the table. Three sorted sets hold `<created ms>:<id>`, so that lexical order is the order of opening:
-`tables` (all that have not started, for the sweep), `listed` and `listed:<game>` (those the lobby shows).
+| key | what |
+|---|---|
+| `table:<id>` | the table |
+| `tables` | all that have not started, for the sweep |
+| `listed`, `listed:<game>` | open public ones |
+| `live`, `live:<game>` | public ones whose match runs |
+| `matches` | hash: id of each running match that began at a table → the table's id |
+| `seats:<player>` | ids of the tables at which somebody waits for a match to begin |
+| `tickets` | hash: player → ticket for quick play |
+
+The sorted sets hold `<created ms>:<id>`, so that lexical order is the order of opening. People wait in one way: who
+sits down has no ticket any more, and who sits gets none.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from redis import Redis
 from redis.commands.core import Script
 
+from gateway import seating
 from gateway.problems import Problem, malformed
-from gateway.seating import people
 from services.common.names import LOBBY_CHANNEL, lobby_key
 from zashiki.lobby.v1.lobby_pb2 import (
+    TABLE_STATUS_ENDED,
     TABLE_STATUS_OPEN,
     TABLE_STATUS_STARTED,
+    TABLE_STATUS_STARTING,
     VISIBILITY_PUBLIC,
     LobbyEvent,
     Table,
     TableRemoved,
+    Ticket,
 )
 
+Held = tuple[Ticket, bytes]
+"""A ticket and its bytes in Redis, by which it is used up."""
+
 OPEN_SECONDS = 7 * 24 * 3600
-"""No table outlives this, whatever happens to the sweep."""
-STARTED_SECONDS = 24 * 3600
-"""How long a started table still tells where its match is."""
-TICKETS = lobby_key("tickets")
+"""No open table outlives this, whatever happens to the sweep."""
+PLAYED_SECONDS = 60 * 24 * 3600
+"""Nor this one whose match runs."""
+ENDED_SECONDS = 24 * 3600
+"""How long a table still tells where its match was."""
+
+_TABLES, _MATCHES, TICKETS = lobby_key("tables"), lobby_key("matches"), lobby_key("tickets")
 
 _CHANGE = """
--- KEYS: table, tables, listed, listed of the game, tickets
--- ARGV: bytes before ("" for a new table), bytes after ("" removes it), seconds to live, index member,
---       "1" while unfinished, "1" while listed, channel, event, then pairs of player and ticket the table uses up
+-- KEYS: table, matches, tickets, the indexes, the `seats:` of everybody who came or went
+-- ARGV: bytes before ("" for a new table), bytes after ("" removes it), seconds to live, index member, table id,
+--       match id, "1" while it runs, channel, event, number of indexes, for each "1" when the table belongs there,
+--       number of people, for each player and "1" when they wait there, then pairs of player and ticket used up
 if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 end
-for i = 9, #ARGV, 2 do
-  if redis.call('HGET', KEYS[5], ARGV[i]) ~= ARGV[i + 1] then return 0 end
+local at = 10
+local function following() at = at + 1 return ARGV[at] end
+local indexes = {}
+for i = 1, tonumber(ARGV[10]) do indexes[i] = following() end
+local people = {}
+for i = 1, tonumber(following()) do people[i] = {following(), following()} end
+for i = at + 1, #ARGV, 2 do
+  if redis.call('HGET', KEYS[3], ARGV[i]) ~= ARGV[i + 1] then return 0 end
 end
-for i = 9, #ARGV, 2 do redis.call('HDEL', KEYS[5], ARGV[i]) end
 if ARGV[2] == '' then redis.call('DEL', KEYS[1]) else redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3]) end
-local function keep(key, wanted)
-  if wanted == '1' then redis.call('ZADD', key, 0, ARGV[4]) else redis.call('ZREM', key, ARGV[4]) end
+for i, belongs in ipairs(indexes) do
+  if belongs == '1' then redis.call('ZADD', KEYS[3 + i], 0, ARGV[4]) else redis.call('ZREM', KEYS[3 + i], ARGV[4]) end
 end
-keep(KEYS[2], ARGV[5])
-keep(KEYS[3], ARGV[6])
-keep(KEYS[4], ARGV[6])
-redis.call('PUBLISH', ARGV[7], ARGV[8])
+for i, person in ipairs(people) do
+  local seats = KEYS[3 + #indexes + i]
+  if person[2] == '1' then
+    redis.call('SADD', seats, ARGV[5])
+    redis.call('EXPIRE', seats, ARGV[3])
+    redis.call('HDEL', KEYS[3], person[1])
+  else
+    redis.call('SREM', seats, ARGV[5])
+  end
+end
+if ARGV[7] == '1' then redis.call('HSET', KEYS[2], ARGV[6], ARGV[5]) else redis.call('HDEL', KEYS[2], ARGV[6]) end
+redis.call('PUBLISH', ARGV[8], ARGV[9])
 return 1
 """
 
@@ -64,12 +97,12 @@ class Tables:
         self._redis = redis
         self._script: Script = redis.register_script(_CHANGE)
 
-    def add(self, table: Table, tickets: tuple[tuple[str, bytes], ...] = ()) -> bool:
-        """Add a new table, using up `tickets` (player, bytes) with it.
+    def add(self, table: Table, using: Iterable[Held] = ()) -> bool:
+        """Add a new table, using tickets up with it.
 
         Return False, with nothing changed, when the id is in use or a ticket is no longer there.
         """
-        return self._swap(b"", table, tickets)
+        return self._swap(b"", table, using)
 
     def get(self, table_id: str) -> Table:
         """Return a table. Raises Problem for an unknown one."""
@@ -84,30 +117,55 @@ class Tables:
             before = self._bytes(table_id)
             table = Table.FromString(before)
             how(table)
-            if table.SerializeToString(deterministic=True) == before or self._swap(before, table):
+            if _bytes_of(table) == before or self._swap(before, table):
                 return table
+
+    def replace(self, before: Table, after: Table, using: Iterable[Held] = ()) -> bool:
+        """Put a changed table in the place of another, using tickets up with it.
+
+        Return False, with nothing changed, when the table or a ticket is no longer as it was.
+        """
+        return self._swap(_bytes_of(before), after, using)
 
     def remove(self, table: Table) -> None:
         """Remove a table that can't become a match."""
         self._swap(self._bytes(table.id), table, gone=True)
 
-    def page(self, game: str | None, cursor: str | None, limit: int) -> Page:
-        """Return listed tables. Raises Problem for a cursor that no page gave."""
+    def end(self, match_id: str) -> None:
+        """Note that a match is over."""
+        table_id = self._redis.hget(_MATCHES, match_id)
+        if table_id is None:
+            return
+        try:
+            self.change(table_id.decode(), seating.end)
+        except Problem:
+            self._redis.hdel(_MATCHES, match_id)  # the table expired
+
+    def page(self, status: str, game: str | None, cursor: str | None, limit: int) -> Page:
+        """Return public tables: those that wait ("open"), or those whose match runs ("started").
+
+        Raises Problem for a cursor that no page gave.
+        """
         if cursor is not None and not _is_member(cursor):
             raise malformed("cursor", "not one that a page gave; leave it out for the first page")
-        key = lobby_key(f"listed:{game}" if game else "listed")
+        index = {"open": "listed", "started": "live"}[status]
+        key = lobby_key(f"{index}:{game}" if game else index)
         top = f"({cursor}" if cursor else "+"
         members = self._redis.zrevrangebylex(key, top, "-", start=0, num=limit + 1)
         tables = self._read(key, members[:limit])
         return Page(tables, members[limit - 1].decode() if len(members) > limit else None)
 
     def unfinished(self) -> list[Table]:
-        """Return all tables without a match."""
-        key = lobby_key("tables")
-        return self._read(key, self._redis.zrange(key, 0, -1))
+        """Return all tables without a match, the oldest first."""
+        return self._read(_TABLES, self._redis.zrange(_TABLES, 0, -1))
+
+    def matches(self, cursor: int, count: int) -> tuple[int, list[str]]:
+        """Return about `count` ids of running matches and the cursor for more: 0 to begin with, and after the last."""
+        cursor, found = self._redis.hscan(_MATCHES, cursor, count=count)
+        return cursor, [match_id.decode() for match_id in found]
 
     def _bytes(self, table_id: str) -> bytes:
-        found: bytes | None = self._redis.get(_key(table_id))
+        found: bytes | None = self._redis.get(table_key(table_id))
         if found is None:
             raise Problem(404, "UNKNOWN_TABLE", "There is no such table; it may have been given up.")
         return found
@@ -115,36 +173,62 @@ class Tables:
     def _read(self, index: str, members: list[bytes]) -> list[Table]:
         if not members:
             return []
-        found = self._redis.mget([_key(member.decode().partition(":")[2]) for member in members])
+        found = self._redis.mget([table_key(member.decode().partition(":")[2]) for member in members])
         gone = [member for member, data in zip(members, found, strict=True) if data is None]
         if gone:
             self._redis.zrem(index, *gone)
         return [Table.FromString(data) for data in found if data is not None]
 
-    def _swap(
-        self, before: bytes, table: Table, tickets: tuple[tuple[str, bytes], ...] = (), gone: bool = False
-    ) -> bool:
+    def _swap(self, before: bytes, table: Table, using: Iterable[Held] = (), gone: bool = False) -> bool:
         is_open = table.status == TABLE_STATUS_OPEN
-        gone = gone or (is_open and not people(table))
-        started = table.status == TABLE_STATUS_STARTED
-        listed = is_open and table.visibility == VISIBILITY_PUBLIC and not gone
+        gone = gone or (is_open and not seating.people(table))
+        runs = table.status == TABLE_STATUS_STARTED and not gone
+        is_public = table.visibility == VISIBILITY_PUBLIC
+        listed, live = is_open and is_public and not gone, runs and is_public
+        indexes = {
+            _TABLES: table.status in (TABLE_STATUS_OPEN, TABLE_STATUS_STARTING) and not gone,
+            lobby_key("listed"): listed,
+            lobby_key(f"listed:{table.game}"): listed,
+            lobby_key("live"): live,
+            lobby_key(f"live:{table.game}"): live,
+        }
+        waited, wait = seating.waiting(Table.FromString(before)), set() if gone else seating.waiting(table)
+        moved = sorted(waited ^ wait)
         event = LobbyEvent(removed=TableRemoved(table_id=table.id)) if gone else LobbyEvent(table=table)
-        keys = [_key(table.id), lobby_key("tables"), lobby_key("listed"), lobby_key(f"listed:{table.game}"), TICKETS]
-        arguments = [
+        keys = [table_key(table.id), _MATCHES, TICKETS, *indexes, *map(seats_key, moved)]
+        arguments: list[bytes | str | int] = [
             before,
-            b"" if gone else table.SerializeToString(deterministic=True),
-            STARTED_SECONDS if started else OPEN_SECONDS,
+            b"" if gone else _bytes_of(table),
+            PLAYED_SECONDS if runs else ENDED_SECONDS if table.status == TABLE_STATUS_ENDED else OPEN_SECONDS,
             f"{table.created.ToMilliseconds():013d}:{table.id}",
-            int(not started and not gone),
-            int(listed),
+            table.id,
+            table.match_id,
+            int(runs),
             LOBBY_CHANNEL,
             event.SerializeToString(),
+            len(indexes),
+            *map(int, indexes.values()),
+            len(moved),
         ]
-        return bool(self._script(keys, arguments + [part for ticket in tickets for part in ticket]))
+        for player_id in moved:
+            arguments += [player_id, int(player_id in wait)]
+        for ticket, held in using:
+            arguments += [ticket.player_id, held]
+        return bool(self._script(keys, arguments))
 
 
-def _key(table_id: str) -> str:
+def table_key(table_id: str) -> str:
+    """Return the key of a table."""
     return lobby_key(f"table:{table_id}")
+
+
+def seats_key(player_id: str) -> str:
+    """Return the key of the tables at which somebody waits."""
+    return lobby_key(f"seats:{player_id}")
+
+
+def _bytes_of(table: Table) -> bytes:
+    return table.SerializeToString(deterministic=True)
 
 
 def _is_member(cursor: str) -> bool:

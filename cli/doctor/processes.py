@@ -8,9 +8,18 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 from cli.doctor.finding import Finding
-from services.common.celery import ANALYSIS_QUEUE, DEEP_QUEUE, FAST_QUEUE, HINT_QUEUE, SCORING_QUEUE, make_app
+from services.common.celery import (
+    ANALYSIS_QUEUE,
+    DEEP_QUEUE,
+    FAST_QUEUE,
+    HINT_QUEUE,
+    NOTICES_QUEUE,
+    SCORING_QUEUE,
+    make_app,
+)
 from services.common.names import MATCHES_CHANNEL, SHARDS, shard_due_key
 from services.common.settings import Settings
+from services.common.stores import connect
 
 OVERDUE_SECONDS = 60
 ANSWER_SECONDS = 4.0
@@ -21,12 +30,13 @@ QUEUES = {
     HINT_QUEUE: "there are no hints",
     ANALYSIS_QUEUE: "finished matches are not reviewed",
     SCORING_QUEUE: "finished matches are not archived",
+    NOTICES_QUEUE: "webhooks are not told",
 }
 
 
 def check(settings: Settings) -> Iterator[Finding]:
     """Look for coordinators and workers. Says nothing where Redis itself is away; that is found elsewhere."""
-    redis = Redis.from_url(settings.redis_url, socket_timeout=3, socket_connect_timeout=3)
+    redis = connect(settings.redis_url, connections=2, socket_timeout=3, socket_connect_timeout=3)
     try:
         yield Finding("coordinator", *_coordinator(redis))
     except (RedisError, OSError):

@@ -4,11 +4,11 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from redis import Redis
 from redis.exceptions import AuthenticationError, RedisError, ResponseError
 
 from cli.doctor.finding import Finding
 from services.common.settings import Settings
+from services.common.stores import connect
 
 OLDEST = (7, 0)
 FULL_SHARE = 0.9
@@ -30,7 +30,7 @@ def check(settings: Settings) -> Iterator[Finding]:
 
 
 def _check_store(what: str, variable: str, url: str) -> Iterator[Finding]:
-    redis = Redis.from_url(url, socket_timeout=3, socket_connect_timeout=3, decode_responses=True)
+    redis = connect(url, connections=2, socket_timeout=3, socket_connect_timeout=3, decode_responses=True)
     try:
         info: dict[str, Any] = redis.info()
         config: dict[str, str] = redis.config_get("*")

@@ -59,6 +59,28 @@ class NamedTokens(BaseModel):
     tokens: list[NamedToken]
 
 
+class Webhook(BaseModel):
+    """An address that is told what happens to a player."""
+
+    id: str
+    url: str
+    your_turn: bool = Field(description="told when the player's turn comes")
+    match_ended: bool = Field(description="told when a match of theirs has ended and is archived")
+    created: str
+
+
+class NewWebhook(Webhook):
+    """A webhook just registered."""
+
+    secret: str = Field(description="key of the signatures; it is shown this once")
+
+
+class Webhooks(BaseModel):
+    """The caller's webhooks."""
+
+    webhooks: list[Webhook]
+
+
 class Rating(BaseModel):
     """How strong a player is at a game."""
 
@@ -83,7 +105,7 @@ class Played(BaseModel):
     match_id: str
     game: str
     ended: str
-    end_reason: str = Field(description="COMPLETED or ABANDONED")
+    end_reason: str = Field(description="COMPLETED, ABANDONED or AGREED")
     rated: bool
     results: list[PlayedSeat]
 
@@ -162,6 +184,7 @@ class OpenSeat(BaseModel):
     """A seat anybody may take."""
 
     kind: Literal["open"]
+    invited: str | None = Field(description="name of who is asked to sit here; others may as well")
 
 
 class HumanSeat(BaseModel):
@@ -170,6 +193,7 @@ class HumanSeat(BaseModel):
     kind: Literal["human"]
     player_id: str
     name: str
+    rating: int = Field(description="at this game when they sat down")
 
 
 class BotSeat(BaseModel):
@@ -187,10 +211,11 @@ class Table(BaseModel):
     options: dict[str, bool]
     seats: list[OpenSeat | HumanSeat | BotSeat]
     clock: Json | None = Field(description=f"as in {ClockChoice.__name__}; null when untimed")
+    from_position: bool = Field(description="whether the match begins in a position that was brought along")
     visibility: Literal["public", "private"]
     rated: bool
     owner_id: str | None = Field(description="null for tables of the queue")
-    status: Literal["open", "starting", "started"]
+    status: Literal["open", "starting", "started", "ended"]
     match_id: str | None = Field(description="once it has started")
     created: str
 
@@ -260,6 +285,32 @@ class View(BaseModel):
     server_time: str
     options: dict[str, bool] = Field(description="as played, compulsory ones included")
     rated: bool = Field(description="meant to count for ratings; there are no hints then")
+    end_offers: list[int] = Field(description="seats whose people would end the match as it stands")
+
+
+class Brought(BaseModel):
+    """A record that can be looked at now."""
+
+    id: str = Field(description="for GET /api/v1/replays/{id}; kept for a month")
+    game: str
+    last: int = Field(description="version of the last entry")
+
+
+class Replayed(BaseModel):
+    """A stretch of a record."""
+
+    game: str
+    last: int = Field(description="version of the last entry")
+    views: list[View] = Field(description="one a version, each with the events of its own entry")
+    log: list[Json] = Field(description="events of all entries, each as it was seen then; empty unless asked for")
+
+
+class Playable(BaseModel):
+    """A position that can be played out."""
+
+    game: str
+    seats: int
+    to_act: list[int]
 
 
 class RatedSeat(BaseModel):
@@ -358,7 +409,7 @@ class Review(BaseModel):
 class Line(BaseModel):
     """Something said."""
 
-    number: int = Field(description="counts from 1 in each match")
+    number: int = Field(description="counts from 1 at each match or table")
     seat: int | None = Field(description="null for spectators")
     name: str
     text: str

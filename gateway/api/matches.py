@@ -13,13 +13,18 @@ from gateway.api.limited import limited
 from gateway.api.schemas import AtVersion, NewAction, NewLine, Since
 from gateway.backends import backends
 from gateway.chat import clean_text, line_json
+from gateway.game_json import read_action
 from gateway.identity import caller_or_none, need_caller
 from gateway.problems import Problem, malformed
 from gateway.scored import archived_result
-from services.archive.matches import record_of
-from zashiki.engine.v1.engine_pb2 import ActRequest, GetRecordRequest, ResignRequest, UndoRequest
-from zashiki.engine.v1.game_pb2 import Action
-from zashiki.engine.v1.match_pb2 import Record
+from zashiki.engine.v1.engine_pb2 import (
+    ActRequest,
+    ClaimRequest,
+    OfferEndRequest,
+    ResignRequest,
+    ReturnRequest,
+    UndoRequest,
+)
 from zashiki.lobby.v1.lobby_pb2 import ChatLine
 
 blueprint = APIBlueprint("matches", __name__, tag="matches")
@@ -71,8 +76,9 @@ def act(match_id: str, body: NewAction) -> Response:
         request_id=_request_id(seat),
         seat=seat,
         version=body.version,
-        action=_action(matches.info(match_id).game, body.action),
+        action=read_action(matches.info(match_id).game, body.action),
     )
+    backends().attendance.note(match_id, seat)
     return _version(backends().hub.act(request))
 
 
@@ -92,7 +98,7 @@ def undo(match_id: str, body: AtVersion) -> Response:
 @blueprint.output(Version)
 @blueprint.doc(responses=[401, 403, 404, 409], security="bearer")
 def resign(match_id: str) -> Response:
-    """Give the caller's seat up; a bot plays on there, and the match is unrated."""
+    """Give the caller's seat up for good; a bot plays on there, and the match is unrated."""
     matches = backends().matches
     caller = need_caller()
     seat = matches.need_seat(match_id, caller)
@@ -102,6 +108,57 @@ def resign(match_id: str) -> Response:
     if spoils:
         backends().leavers.note(caller.player_id, match_id)
     return _version(version)
+
+
+@blueprint.post("/api/v1/matches/<match_id>/here")
+@blueprint.doc(responses=[204, 401, 403, 404], security="bearer")
+def here(match_id: str) -> Any:
+    """Tell that the caller attends to the match. What does something there tells it too; an open stream does not."""
+    seat = backends().matches.need_seat(match_id, need_caller())
+    backends().attendance.note(match_id, seat)
+    return "", 204
+
+
+@blueprint.post("/api/v1/matches/<match_id>/seats/<int:number>/claim")
+@blueprint.output(Version)
+@blueprint.doc(responses=[401, 403, 404, 409], security="bearer")
+def claim(match_id: str, number: int) -> Response:
+    """Let a bot play on for somebody the match waits for, who is out of time and grace, or has been away for long."""
+    matches = backends().matches
+    seat = matches.need_seat(match_id, need_caller())
+    if number >= len(matches.info(match_id).seats):
+        raise Problem(404, "UNKNOWN_SEAT", "The match has no such seat.")
+    request = ClaimRequest(
+        match_id=match_id,
+        request_id=_request_id(seat),
+        seat=seat,
+        absent_seat=number,
+        away_ms=backends().attendance.claimable_ms(match_id, number),
+    )
+    return _version(matches.call("Claim", match_id, request).version)
+
+
+@blueprint.post("/api/v1/matches/<match_id>/return")
+@blueprint.output(Version)
+@blueprint.doc(responses=[401, 403, 404, 409, 422], security="bearer")
+def come_back(match_id: str) -> Response:
+    """Take the caller's seat back from the bot that plays there since time ran out or the seat was claimed."""
+    matches = backends().matches
+    seat = matches.need_seat(match_id, need_caller())
+    backends().attendance.note(match_id, seat)
+    request = ReturnRequest(match_id=match_id, request_id=_request_id(seat), seat=seat)
+    return _version(matches.call("Return", match_id, request).version)
+
+
+@blueprint.post("/api/v1/matches/<match_id>/end")
+@blueprint.output(Version)
+@blueprint.doc(responses=[401, 403, 404, 409, 422], security="bearer")
+def offer_end(match_id: str) -> Response:
+    """Offer to end the match as it stands. It ends, unrated, once all people there have; whoever plays on declines."""
+    matches = backends().matches
+    seat = matches.need_seat(match_id, need_caller())
+    request = OfferEndRequest(match_id=match_id, request_id=_request_id(seat), seat=seat)
+    return _version(matches.call("OfferEnd", match_id, request).version)
 
 
 @blueprint.post("/api/v1/matches/<match_id>/hint")
@@ -146,14 +203,7 @@ def lines(match_id: str) -> Any:
 @blueprint.doc(responses=[403, 404])
 def record(match_id: str) -> Response:
     """Fetch the whole match, replayable to the bit. Only once it is over."""
-    with backends().database.reading() as session:
-        archived = record_of(session, match_id)
-    if archived is not None:
-        found = Record.FromString(archived)
-    elif not backends().matches.is_over(match_id):
-        raise Problem(403, "MATCH_RUNNING", "The record would tell what is hidden; it is open once the match is over.")
-    else:
-        found = backends().matches.call("GetRecord", match_id, GetRecordRequest(match_id=match_id)).record
+    found = backends().matches.record(match_id)
     response = _json(orjson.dumps(json_format.MessageToDict(found, preserving_proto_field_name=True)))
     response.headers["Content-Disposition"] = f'attachment; filename="{match_id}.json"'
     return response
@@ -192,15 +242,6 @@ def _request_id(seat: int) -> str:
     elif not (0 < len(key) <= _KEY_LENGTH and key.isascii() and key.isprintable()):
         raise malformed("Idempotency-Key", f"must have 1 to {_KEY_LENGTH} printable ASCII characters")
     return f"seat{seat}:{key}"
-
-
-def _action(game: str, body: dict[str, Any]) -> Action:
-    action = Action()
-    try:
-        json_format.ParseDict({game: body}, action)
-    except (json_format.ParseError, AttributeError, TypeError, ValueError, RecursionError) as error:
-        raise malformed("action", f"not an action of {game}: {error}") from None
-    return action
 
 
 def _version(version: int) -> Response:

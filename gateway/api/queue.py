@@ -21,7 +21,7 @@ blueprint = APIBlueprint("queue", __name__, tag="queue")
 @limited("rate_tables")
 @blueprint.input(NewTicket, arg_name="body")
 @blueprint.output(Queued)
-@blueprint.doc(responses=[401, 404, 422, 429], security="bearer")
+@blueprint.doc(responses=[401, 404, 409, 422, 429], security="bearer")
 def take(body: NewTicket) -> Any:
     """Look for people to play with; the lobby stream tells when a match is found.
 

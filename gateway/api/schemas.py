@@ -47,6 +47,14 @@ class TokenName(Body):
     name: StrictStr = Field(min_length=1, max_length=60, pattern=r"^[^\p{C}]*$", examples=["my bot"])
 
 
+class NewWebhook(Body):
+    """An address to be told."""
+
+    url: StrictStr = Field(max_length=500, examples=["https://example.com/zashiki"], description="a public address")
+    your_turn: StrictBool = Field(True, description="tell when the caller's turn comes")
+    match_ended: StrictBool = Field(True, description="tell when a match of theirs has ended")
+
+
 class RealTime(Body):
     """A bank of time that each decision adds to."""
 
@@ -95,6 +103,9 @@ class NewTable(Body):
     clock: ClockChoice | None = Field(None, description="no clock when left out")
     visibility: Literal["public", "private"] = "public"
     rated: StrictBool = False
+    position: dict[str, Any] | None = Field(
+        None, description="the game's Position to begin in; such a table is private and its match unrated"
+    )
 
 
 class NewTicket(Body):
@@ -110,6 +121,21 @@ class NewAction(Body):
 
     version: Version
     action: dict[str, Any] = Field(description="one of the view's legal actions, as it stands there")
+
+
+class NewRecord(Body):
+    """A record to look at. Protobuf JSON: `zashiki.engine.v1.Record`, as `GET …/record` answers."""
+
+    setup: dict[str, Any]
+    entries: list[dict[str, Any]] = []
+    outcome: dict[str, Any] | None = None
+
+
+class NewPosition(Body):
+    """A position to play out."""
+
+    game: Game
+    position: dict[str, Any] = Field(description="the game's Position; decks are ordered, the next card last")
 
 
 class AtVersion(Body):
@@ -138,6 +164,7 @@ class PageQuery(Body):
 class TablesQuery(PageQuery):
     """Which tables."""
 
+    status: Literal["open", "started"] = Field("open", description="`started`: their match runs")
     game: Game | None = None
 
 
@@ -145,3 +172,14 @@ class Since(Body):
     """From where on events are wanted."""
 
     since: Annotated[StrictInt, BeforeValidator(_limit), Field(ge=0, lt=1 << 32)] = 0
+
+
+class Stretch(Body):
+    """Which views of a record."""
+
+    seat: Annotated[StrictInt, BeforeValidator(_limit), Field(ge=0, lt=16)] | None = Field(
+        None, description="the seat whose eyes to look through; everything lies open when left out"
+    )
+    first: Annotated[StrictInt, BeforeValidator(_limit), Field(ge=0, lt=1 << 32)] = 0
+    count: Annotated[StrictInt, BeforeValidator(_limit), Field(ge=1, le=50)] = 20
+    log: Literal["no", "yes"] = Field("no", description="whether the events of all entries are wanted too")

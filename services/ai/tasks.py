@@ -10,12 +10,13 @@ import grpc
 from celery import Task, shared_task
 from celery.signals import worker_process_init
 from google.protobuf import json_format
-from redis import Redis, RedisError
+from redis import RedisError
 
 from services.ai.play import Tools, advise, answer
 from services.common.celery import HINT_TASK, MOVE_TASK
 from services.common.engines import Engines
 from services.common.settings import Settings
+from services.common.stores import connect
 from zashiki.work.v1 import work_pb2
 
 SOFT_LIMIT, HARD_LIMIT, LAST_LIMIT = 8, 10, 12
@@ -28,7 +29,7 @@ def tools() -> Tools:
     settings = Settings.load()
     return Tools(
         Engines(settings.engines, settings.service_key),
-        Redis.from_url(settings.redis_url, socket_timeout=5),
+        connect(settings.redis_url, connections=4),
     )
 
 

@@ -5,12 +5,14 @@ delivered twice, so every task is idempotent.
 """
 
 import time
+from urllib.parse import quote
 
 from celery import Celery
 from google.protobuf import json_format
 from google.protobuf.message import Message
 
 from services.common.settings import Settings
+from services.common.store_url import parse
 
 MOVE_TASK = "ai.move"
 HINT_TASK = "ai.hint"
@@ -35,7 +37,7 @@ REDELIVERY_SECONDS = 20
 
 def make_app(settings: Settings, include: tuple[str, ...] = ()) -> Celery:
     """Return the application. `include` names the modules whose tasks a worker of it runs."""
-    broker = settings.broker_url or settings.redis_url
+    broker, options = _broker(settings.broker_url or settings.redis_url)
     app = Celery("zashiki", broker=broker, backend=broker, include=include)
     app.conf.update(
         task_serializer="json",
@@ -46,6 +48,7 @@ def make_app(settings: Settings, include: tuple[str, ...] = ()) -> Celery:
         task_acks_late=True,
         task_reject_on_worker_lost=True,
         worker_prefetch_multiplier=1,
+        result_backend_transport_options=options,
         worker_hijack_root_logger=False,
         worker_send_task_events=False,
         # Publishing fails within a second rather than hanging: whoever publishes looks again later anyway.
@@ -54,7 +57,8 @@ def make_app(settings: Settings, include: tuple[str, ...] = ()) -> Celery:
         broker_connection_max_retries=None,
         # With the visibility timeout alone kombu took 94 s to bring back the job of a killed worker; the restore
         # options make it look every second.
-        broker_transport_options={
+        broker_transport_options=options
+        | {
             "visibility_timeout": REDELIVERY_SECONDS,
             "unacked_restore_interval": 1,
             "unacked_restore_throttle": 1,
@@ -64,6 +68,16 @@ def make_app(settings: Settings, include: tuple[str, ...] = ()) -> Celery:
         },
     )
     return app
+
+
+def _broker(url: str) -> tuple[str, dict[str, str]]:
+    """Return the URL as Celery writes it, and the options that go with it."""
+    address = parse(url)
+    if address.kind != "sentinel":
+        return url, {}
+    login = f":{quote(address.password, safe='')}@" if address.password else ""
+    sentinels = (f"sentinel://{login}{host}:{port}/{address.database}" for host, port in address.hosts)
+    return ";".join(sentinels), {"master_name": address.service}
 
 
 def send(app: Celery, task: str, queue: str, job: Message) -> None:

@@ -36,6 +36,11 @@ def shard_due_key(shard: int) -> str:
     return f"zashiki:{shard_tag(shard)}:due"
 
 
+def pulse_key(game: str, name: str) -> str:
+    """Return the key `name` (engine, gateway: last beat; outages) of what is known of when a game was served."""
+    return f"zashiki:{{pulse:{game}}}:{name}"
+
+
 def lobby_key(name: str) -> str:
     """Return the key `name` of the lobby. All share one hash tag: one script changes a table and its indexes."""
     return f"zashiki:{{lobby}}:{name}"
@@ -49,3 +54,8 @@ def notices_key(name: str) -> str:
 def request_key(request_id: str) -> str:
     """Return the key that keeps the match id for a creation's request id."""
     return f"zashiki:request:{request_id}"
+
+
+def record_key(record_id: str) -> str:
+    """Return the key that keeps a record somebody brought to look at."""
+    return f"zashiki:record:{record_id}"

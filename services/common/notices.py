@@ -9,8 +9,7 @@ from zashiki.work.v1.work_pb2 import MatchEnded, Notice
 
 FIRST_PAUSE_MS = 10_000
 TRIES = 8
-"""The last try comes about four hours after the first, each pause being four times as long as the one before, but for
-the hour that is the longest."""
+"""The last comes three hours after the first, each pause being four times as long as the one before, or an hour."""
 _LONGEST_PAUSE_MS = 3_600_000
 _REMEMBERED_SECONDS = 31 * 24 * 3600
 """Longer than anybody's turn lasts: nobody is told of it twice."""
@@ -48,7 +47,7 @@ class Notices:
         return {player_id for player_id, one in zip(asked, reads, strict=True) if one}
 
     def add(self, notice: Notice, due_ms: int) -> bool:
-        """Keep a notice that is to be tried at `due_ms`. Return False, with nothing changed, when it was kept before."""
+        """Keep a notice to be tried at `due_ms`. Return False, with nothing changed, when it was kept before."""
         key = _key(notice.id)
         if self._redis.exists(key):
             return False

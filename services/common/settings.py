@@ -16,6 +16,7 @@ from marshmallow.fields import Boolean, Field, Float, Integer, String
 from marshmallow.validate import Length, OneOf, Range
 
 from services.common.public_address import networks_of
+from services.common.store_url import parse
 
 Check = Callable[[Any], Any]
 """Raises ValidationError with what was expected."""
@@ -99,7 +100,22 @@ def networks(value: str) -> None:
 AT_LEAST_0, AT_LEAST_1, AT_LEAST_100 = Range(min=0), Range(min=1), Range(min=100)
 POSITIVE = Range(min=0, min_inclusive=False)
 PORT = Range(min=0, max=65535)
-STORE = starts_with("redis://", "rediss://", "unix://", expected='"redis://[USER:PASSWORD@]HOST:PORT/NUMBER"')
+
+
+def _store(value: str) -> None:
+    try:
+        parse(value)
+    except ValueError as error:
+        raise ValidationError(str(error)) from None
+
+
+def _queues(value: str) -> None:
+    _store(value)
+    if parse(value).kind == "cluster":
+        raise ValidationError("queues need one server or Sentinels, not a Cluster")
+
+
+STORE: Check = _store
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -124,7 +140,7 @@ class Settings(DatabaseSettings):
     """What all processes share; a service adds its own by subclassing."""
 
     redis_url: str = setting("redis://127.0.0.1:6379/0", about="Redis or Valkey, 7.0 or later", check=STORE)
-    broker_url: str = setting("", about="Redis for Celery's queues, when not the same", check=STORE)
+    broker_url: str = setting("", about="Redis for Celery's queues, when not the same", check=_queues)
     engines: dict[str, str] = setting(
         {"ninjato": "127.0.0.1:50051"},
         about='gRPC address by game, as JSON or "game=host:port,…"',

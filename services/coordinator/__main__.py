@@ -1,4 +1,4 @@
-"""`python -m services.coordinator`: one thread listens, one sweeps, until SIGTERM. Several may run."""
+"""`python -m services.coordinator`: threads that listen, sweep and measure, until SIGTERM. Several may run."""
 
 import signal
 import sys
@@ -8,14 +8,12 @@ from threading import Event, Thread
 
 import structlog
 from kombu.exceptions import KombuError
-from redis import Redis
-from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
-from redis.retry import Retry
 
 from services.common.celery import make_app
 from services.common.engines import Engines
 from services.common.logs import configure_logs
+from services.common.stores import connect
 from services.coordinator import metrics
 from services.coordinator.dispatch import Dispatcher
 from services.coordinator.due import DueSets
@@ -34,8 +32,8 @@ def main() -> int:
     """Run until SIGTERM or SIGINT. Return 2 for a taken port."""
     settings = CoordinatorSettings.load()
     configure_logs(settings.log_level, "coordinator")
-    redis = _connect(settings.redis_url)
-    queues = Queues(_connect(settings.broker_url or settings.redis_url))
+    redis = connect(settings.redis_url)
+    queues = Queues(connect(settings.broker_url or settings.redis_url))
     engines = Engines(settings.engines, settings.service_key)
     dispatcher = Dispatcher(redis, make_app(settings), settings.deep_parts)
     sweep = Sweep(DueSets(redis), dispatcher, engines, settings)
@@ -47,8 +45,11 @@ def main() -> int:
         pulse = time.monotonic()
         now_ms = time.time_ns() // 1_000_000
         sweep.look_at_due(now_ms)
-        queues.measure(now_ms)
         dispatcher.tell_again(now_ms)
+        stop.wait(settings.sweep_ms / 1000)
+
+    def measure() -> None:
+        queues.measure(time.time_ns() // 1_000_000)
         stop.wait(settings.sweep_ms / 1000)
 
     if settings.coordinator_port:
@@ -66,6 +67,7 @@ def main() -> int:
     threads = [
         _forever("listen", lambda: listen(redis, dispatcher.hear, sweep.look_at_all, stop), stop),
         _forever("sweep", look, stop),
+        _forever("measure", measure, stop),
     ]
     log.info("coordinating", games=engines.games())
     stop.wait()
@@ -74,12 +76,6 @@ def main() -> int:
     sweep.close()
     log.info("stopped")
     return 0
-
-
-def _connect(url: str) -> "Redis":
-    return Redis.from_url(
-        url, socket_timeout=5, socket_connect_timeout=2, health_check_interval=15, retry=Retry(NoBackoff(), 1)
-    )
 
 
 def _forever(name: str, work: Callable[[], None], stop: Event) -> Thread:

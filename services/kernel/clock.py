@@ -42,17 +42,31 @@ class Clocks:
         allowance = rule.real_time.bank_ms if kind == "real_time" else rule.per_move.move_ms
         return cls(rule, (Face(allowance, now_ms, running=False),) * seats)
 
+    @property
+    def is_per_move(self) -> bool:
+        """Whether each decision has a time of its own, however long somebody was away before."""
+        return self.rule.WhichOneof("kind") == "per_move"
+
+    def claimable_ms(self, seat: int) -> int:
+        """Return when a running clock has been out for so long that the others may let a zombie play on."""
+        return self.faces[seat].deadline() + self.rule.grace_ms
+
+    def takeover_ms(self, seat: int) -> int:
+        """Return when the engine does so unasked."""
+        return self.claimable_ms(seat) + self.rule.claim_ms
+
     def gain(self, seat: int, now_ms: int) -> int:
         """Return what a decision adds to the seat's time: the increment, or what refills a per-move allowance.
 
-        No bank grows beyond `MOST_MS`.
+        An increment lets no bank grow beyond the cap.
         """
         if not self.faces:
             return 0
         left = self.faces[seat].remaining(now_ms)
-        if self.rule.WhichOneof("kind") == "real_time":
-            return min(self.rule.real_time.increment_ms, MOST_MS - left)
-        return self.rule.per_move.move_ms - left
+        if self.is_per_move:
+            return self.rule.per_move.move_ms - left
+        real_time = self.rule.real_time
+        return max(0, min(real_time.increment_ms, (real_time.cap_ms or real_time.bank_ms) - left))
 
     def give(self, seat: int, gain_ms: int, now_ms: int) -> Self:
         """Return the clocks with a seat's time changed by `gain_ms`; an undo gives back what the decision had added.
@@ -64,6 +78,24 @@ class Clocks:
         face = self.faces[seat]
         left = max(0, face.remaining(now_ms) + gain_ms)
         return self._with(seat, Face(left, now_ms, face.running))
+
+    def compensate(self, added_ms: int) -> Self:
+        """Return the clocks with time given back to those that run, of which nobody could make use."""
+        return replace(
+            self,
+            faces=tuple(
+                replace(face, left_ms=min(MOST_MS, face.left_ms + added_ms)) if face.running else face
+                for face in self.faces
+            ),
+        )
+
+    def renew(self, seat: int, now_ms: int) -> Self:
+        """Return the clocks for somebody who comes back: a full allowance, or at least a tenth of the bank."""
+        if not self.faces:
+            return self
+        least = self.rule.per_move.move_ms if self.is_per_move else self.rule.real_time.bank_ms // 10
+        face = self.faces[seat]
+        return self._with(seat, Face(max(least, face.remaining(now_ms)), now_ms, face.running))
 
     def run(self, seats: Collection[int], now_ms: int) -> Self:
         """Return the clocks with exactly those of `seats` running from now on."""

@@ -37,7 +37,7 @@ class Patience:
         if moment.kinds[seat] != SEAT_KIND_HUMAN:
             return arisen_ms + self.bot_ms
         if moment.clocks.faces:
-            return moment.clocks.faces[seat].deadline()
+            return moment.clocks.takeover_ms(seat)
         return arisen_ms + self.person_ms
 
 
@@ -45,7 +45,8 @@ class Patience:
 class Head:
     """What stands beside the log for those who know no rules: scripts, sweep, coordinator.
 
-    `deadline_ms` is when a person's time runs out, `due_ms` when somebody must look at the match for any reason.
+    `deadline_ms` is when the engine no longer waits for a person, `due_ms` when somebody must look at the match for any
+    reason.
     """
 
     changed: MatchChanged

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import defaultdict
+from collections.abc import Iterator
 
 import structlog
 from redis.asyncio import Redis
@@ -18,8 +19,9 @@ _LOOK_UP_SECONDS = 5.0
 class Feed:
     """Wakes watchers. A message is only a hint: a watcher looks at the log to see what is new."""
 
-    def __init__(self, redis: Redis) -> None:
-        self._redis = redis
+    def __init__(self, clients: Iterator[Redis]) -> None:
+        """`clients` yields the client to subscribe with, and the next one whenever the one before has failed."""
+        self._clients = clients
         self._watchers: dict[str, set[asyncio.Event]] = defaultdict(set)
         self._watched = asyncio.Event()
 
@@ -57,7 +59,7 @@ class Feed:
                 await asyncio.sleep(_RETRY_SECONDS)
 
     async def _listen(self) -> None:
-        async with self._redis.pubsub() as pubsub:
+        async with next(self._clients).pubsub() as pubsub:
             await pubsub.subscribe(MATCHES_CHANNEL)
             while self._watchers:
                 message = await pubsub.get_message(timeout=_LOOK_UP_SECONDS)

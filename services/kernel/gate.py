@@ -28,6 +28,8 @@ CODES = {
     Reason.NOTHING_TO_UNDO: grpc.StatusCode.FAILED_PRECONDITION,
     Reason.TURN_PASSED: grpc.StatusCode.FAILED_PRECONDITION,
     Reason.NOT_DUE: grpc.StatusCode.FAILED_PRECONDITION,
+    Reason.NOT_AWAY: grpc.StatusCode.FAILED_PRECONDITION,
+    Reason.ALREADY_OFFERED: grpc.StatusCode.FAILED_PRECONDITION,
     Reason.MALFORMED: grpc.StatusCode.INVALID_ARGUMENT,
     Reason.REQUEST_ID_REUSED: grpc.StatusCode.ALREADY_EXISTS,
     Reason.NO_TOKEN: grpc.StatusCode.UNAUTHENTICATED,
@@ -48,7 +50,9 @@ Context = grpc.aio.ServicerContext[Any, Any]
 
 _ENGINE = "/zashiki.engine.v1.EngineService/"
 _OPEN = "/grpc.health.v1.Health/"
-_MUTATIONS = frozenset(_ENGINE + name for name in ("CreateMatch", "Act", "Undo", "Resign", "Expire"))
+_MUTATIONS = frozenset(
+    _ENGINE + name for name in ("CreateMatch", "Act", "Undo", "Resign", "Return", "Claim", "OfferEnd", "Expire")
+)
 _caller: ContextVar[Caller] = ContextVar("caller")
 
 

@@ -3,7 +3,7 @@
 Commands and scripts stay at the level of Redis 7.0.
 """
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
@@ -11,7 +11,7 @@ from typing import Any
 
 from redis.asyncio import Redis
 
-from services.common.names import MATCHES_CHANNEL, due_key, match_key, request_key
+from services.common.names import MATCHES_CHANNEL, SHARDS, due_key, match_key, request_key, shard_due_key
 from services.kernel.due import Head
 from zashiki.engine.v1.match_pb2 import LogEntry, MatchSetup
 
@@ -100,6 +100,12 @@ class MatchLog:
                 *(entry.SerializeToString() for entry in entries),
             ],
         )
+
+    async def due(self) -> AsyncIterator[str]:
+        """Yield the ids of all matches that somebody must look at some time; of running ones all are."""
+        for shard in range(SHARDS):
+            for member in await self._redis.zrange(shard_due_key(shard), 0, -1):
+                yield member.decode()
 
     async def setup(self, match_id: str) -> MatchSetup:
         """Return a match's setup. Raises Unknown."""

@@ -5,9 +5,10 @@ next; a step nobody adopts (refused, overtaken, crashed on the way to the log) h
 """
 
 from bisect import bisect_right
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
-from typing import cast
+from collections.abc import Mapping
+from copy import copy
+from dataclasses import dataclass, replace
+from typing import Self, cast
 
 from google.protobuf.timestamp_pb2 import Timestamp
 
@@ -15,7 +16,8 @@ from services.kernel import events as platform
 from services.kernel import zombie
 from services.kernel.chance import MatchChance
 from services.kernel.clock import Clocks
-from services.kernel.outcome import ABANDONED, Outcome
+from services.kernel.company import Company
+from services.kernel.outcome import ABANDONED, AGREED, Outcome
 from services.kernel.part import Part, State
 from services.kernel.refusal import Reason, Refused
 from services.kernel.rules import Game
@@ -29,9 +31,12 @@ from zashiki.engine.v1.match_pb2 import (
     SEAT_KIND_HUMAN,
     SEAT_KIND_ZOMBIE,
     Actor,
+    Compensated,
+    EndOffered,
     LogEntry,
     MatchSetup,
     Resigned,
+    Returned,
     SeatKind,
     TimedOut,
     Undone,
@@ -94,11 +99,17 @@ class Ply:
 
 @dataclass(frozen=True, slots=True)
 class Arisen:
-    """When a decision arose, and the version at which its seat's turn began: since then it has owed decisions."""
+    """When a decision arose.
+
+    `turn` is the version at which its seat's turn began: since then it has owed decisions. `owing_since_ms` is when the
+    seat last acted in it, or it began. These two are for everybody; that a decision became another because of what
+    somebody else did may tell of hidden cards.
+    """
 
     version: int
     time_ms: int
     turn: int
+    owing_since_ms: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +119,15 @@ class Moment:
     version: int
     time_ms: int
     ply: Ply
-    kinds: tuple[SeatKind.ValueType, ...]
+    company: Company
     arisen: Mapping[int, Arisen]
     clocks: Clocks
     outcome: Outcome | None
+
+    @property
+    def kinds(self) -> tuple[SeatKind.ValueType, ...]:
+        """Who plays on each seat."""
+        return self.company.kinds
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -126,6 +142,10 @@ class Logged:
     version: int
     time_ms: int
     event: Part
+
+
+_LedTo = tuple[Moment, tuple[Logged, ...]]
+"""What an entry leads to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,11 +176,12 @@ class Match:
             )
         created_ms = info.created.ToMilliseconds()
         ply = Ply(game, self._start(), 0)
-        kinds = tuple(seat.kind for seat in info.seats)
-        arisen = {seat: Arisen(0, created_ms, 0) for seat in ply.to_act}
-        clocks = Clocks.start(info.clock, len(kinds), created_ms).run(_people(kinds, ply.to_act), created_ms)
-        self.had_people = SEAT_KIND_HUMAN in kinds
-        self.moment = Moment(0, created_ms, ply, kinds, arisen, clocks, game.rules.outcome(ply.state))
+        company = Company(tuple(seat.kind for seat in info.seats))
+        arisen = {seat: Arisen(0, created_ms, 0, created_ms) for seat in ply.to_act}
+        clocks = Clocks.start(info.clock, len(info.seats), created_ms)
+        clocks = clocks.run(company.people().intersection(ply.to_act), created_ms)
+        self.had_people = bool(company.people())
+        self.moment = Moment(0, created_ms, ply, company, arisen, clocks, game.rules.outcome(ply.state))
         self._events: list[Logged] = []
 
     def _start(self) -> State:
@@ -195,13 +216,23 @@ class Match:
 
     def events_since(self, version: int) -> list[Logged]:
         """Return the events of the entries after `version`."""
-        return self._events[bisect_right(self._events, version, key=lambda logged: logged.version) :]
+        first, end = (
+            bisect_right(self._events, bound, key=lambda logged: logged.version)
+            for bound in (version, self.moment.version)
+        )
+        return self._events[first:end]
+
+    def still(self) -> Self:
+        """Return the match as it is now, whatever it goes on to."""
+        return copy(self)
 
     def undo_refusal(self, seat: int) -> Refused | None:
         """Return why `seat` may not undo now, None when it may."""
         ply = self.moment.ply
         if self.moment.outcome:
             return Refused(Reason.MATCH_OVER, "The match is over.")
+        if self.moment.kinds[seat] == SEAT_KIND_ZOMBIE:
+            return _replaced()
         if ply.actor is None:
             return Refused(Reason.NOTHING_TO_UNDO, "Nothing has been done that could be undone.")
         if ply.actor != seat or seat not in ply.to_act:
@@ -225,9 +256,7 @@ class Match:
         if moment.outcome:
             raise Refused(Reason.MATCH_OVER, "The match is over.")
         if moment.kinds[seat] == SEAT_KIND_ZOMBIE:
-            raise Refused(
-                Reason.NOT_YOUR_SEAT, "This seat was given up or ran out of time; the engine plays it now.", "seat"
-            )
+            raise _replaced()
         arisen = moment.arisen.get(seat)
         if version < (arisen.version if arisen else moment.version):
             raise Refused(Reason.STALE, "The match has moved on since; look at it again.")
@@ -264,7 +293,7 @@ class Match:
     def undo(self, seat: int, now_ms: int, request_id: str = "") -> Step:
         """Return the step of `seat` taking back its last action.
 
-        Raises Refused (MATCH_OVER, NOTHING_TO_UNDO, TURN_PASSED, INFORMATION_REVEALED).
+        Raises Refused (MATCH_OVER, NOTHING_TO_UNDO, TURN_PASSED, INFORMATION_REVEALED, NOT_YOUR_SEAT).
         """
         if refusal := self.undo_refusal(seat):
             raise refusal
@@ -277,13 +306,75 @@ class Match:
         """Return the step of giving up `seat`. Raises Refused (MATCH_OVER, ILLEGAL)."""
         self._require_person(seat)
         entry = self._entry(now_ms, seat=seat, actor=ACTOR_PLAYER, request_id=request_id, resigned=Resigned())
-        return self._signed(entry, self._left(platform.SeatResigned(seat), seat, entry.time.ToMilliseconds()))
+        return self._signed(entry, self._resigned(seat, entry.time.ToMilliseconds()))
 
     def time_out(self, seat: int, now_ms: int) -> Step:
         """Return the step of `seat` running out of time. Raises Refused (MATCH_OVER, ILLEGAL)."""
         self._require_person(seat)
-        entry = self._entry(now_ms, seat=seat, actor=ACTOR_SYSTEM, timed_out=TimedOut())
-        return self._signed(entry, self._left(platform.SeatTimedOut(seat), seat, entry.time.ToMilliseconds()))
+        return self._timed_out_step(seat, TimedOut(), now_ms)
+
+    def claim(self, seat: int, absent: int, away_ms: int, now_ms: int, request_id: str = "") -> Step:
+        """Return the step of a zombie playing on for `absent`, as the person on `seat` wants.
+
+        Above 0, `away_ms` says that the absent person is known to be away, and how old their decision must be; somebody
+        may well sit still while others decide. Raises Refused (MATCH_OVER, ILLEGAL, NOT_AWAY).
+        """
+        self._require_person(seat)
+        self._require_person(absent)
+        if seat == absent:
+            raise Refused(Reason.ILLEGAL, "Nobody claims their own seat; resign instead.")
+        clocks = self.moment.clocks
+        if absent not in self.moment.to_act:
+            raise Refused(Reason.NOT_AWAY, f"The match does not wait for seat {absent}.")
+        out = bool(clocks.faces) and clocks.claimable_ms(absent) <= now_ms
+        owing_ms = now_ms - self.moment.arisen[absent].owing_since_ms
+        away = not out and 0 < away_ms <= owing_ms and not clocks.is_per_move
+        if not (out or away):
+            raise Refused(
+                Reason.NOT_AWAY,
+                f"Seat {absent} may still answer; it can be claimed in "
+                f"{(clocks.claimable_ms(absent) - now_ms + 999) // 1000} s if it does not."
+                if clocks.faces
+                else f"Seat {absent} has not been away for long enough.",
+            )
+        return self._timed_out_step(absent, TimedOut(claimed_by=seat, away=away), now_ms, request_id)
+
+    def come_back(self, seat: int, now_ms: int, request_id: str = "") -> Step:
+        """Return the step of the person taking `seat` back. Raises Refused (MATCH_OVER, ILLEGAL)."""
+        if self.moment.outcome:
+            raise Refused(Reason.MATCH_OVER, "The match is over.")
+        if not self.may_return(seat):
+            raise Refused(Reason.ILLEGAL, "There is no seat to take back here; one that was resigned stays given up.")
+        entry = self._entry(now_ms, seat=seat, actor=ACTOR_PLAYER, request_id=request_id, returned=Returned())
+        return self._signed(entry, self._returned(seat, entry.time.ToMilliseconds()))
+
+    def may_return(self, seat: int) -> bool:
+        """Return whether the person who began on `seat` may take it back."""
+        company = self.moment.company
+        return (
+            not self.moment.outcome
+            and company.kinds[seat] == SEAT_KIND_ZOMBIE
+            and self.setup.info.seats[seat].kind == SEAT_KIND_HUMAN
+            and seat not in company.resigned
+        )
+
+    def offer_end(self, seat: int, now_ms: int, request_id: str = "") -> Step:
+        """Return the step of `seat` offering to end the match.
+
+        Raises Refused (MATCH_OVER, ILLEGAL, ALREADY_OFFERED).
+        """
+        self._require_person(seat)
+        if seat in self.moment.company.offers:
+            raise Refused(Reason.ALREADY_OFFERED, "You have offered that already; it takes everybody at the table.")
+        entry = self._entry(now_ms, seat=seat, actor=ACTOR_PLAYER, request_id=request_id, end_offered=EndOffered())
+        return self._signed(entry, self._offered(seat, entry.time.ToMilliseconds()))
+
+    def compensate(self, added_ms: int, now_ms: int) -> Step:
+        """Return the step of giving time back to the clocks that run. Raises Refused (MATCH_OVER)."""
+        if self.moment.outcome:
+            raise Refused(Reason.MATCH_OVER, "The match is over.")
+        entry = self._entry(now_ms, actor=ACTOR_SYSTEM, compensated=Compensated(added_ms=added_ms))
+        return self._signed(entry, self._compensated(added_ms, entry.time.ToMilliseconds()))
 
     def follow(self, entry: LogEntry) -> None:
         """Take over the next entry of the log as it stands. Raises Diverged, nothing changed, when it does not fit."""
@@ -304,35 +395,49 @@ class Match:
         self.moment = moment
         self._events.extend(events)
 
-    def _followed(self, entry: LogEntry) -> tuple[Moment, tuple[Logged, ...]]:
+    def _followed(self, entry: LogEntry) -> _LedTo:
         where = f"entry {entry.version}"
         if entry.version != self.moment.version + 1:
             raise Diverged(f"{where}: expected entry {self.moment.version + 1}")
         if self.moment.outcome:
             raise Diverged(f"{where}: the match was over before it")
-        if not entry.HasField("seat") or entry.seat >= len(self.moment.kinds):
-            raise Diverged(f"{where}.seat: expected 0 to {len(self.moment.kinds) - 1}")
-        time_ms = entry.time.ToMilliseconds()
+        if not entry.HasField("seat"):
+            if entry.HasField("compensated"):
+                return self._compensated(entry.compensated.added_ms, entry.time.ToMilliseconds())
+        elif entry.seat < len(self.moment.kinds):
+            return self._followed_seat(where, entry, entry.time.ToMilliseconds())
+        raise Diverged(f"{where}.seat: expected 0 to {len(self.moment.kinds) - 1}")
+
+    def _followed_seat(self, where: str, entry: LogEntry, time_ms: int) -> _LedTo:
         match entry.WhichOneof("what"):
             case "action":
-                try:
-                    action = self.game.codec.from_message(getattr(entry.action, self.game.meta.game))
-                except ValueError as error:
-                    raise Diverged(f"{where}.action: {error}") from None
-                if action not in self.legal(entry.seat):
-                    raise Diverged(f"{where}.action: not legal for seat {entry.seat}")
-                return self._played(entry.seat, action, time_ms)
+                return self._played(entry.seat, self._followed_action(where, entry), time_ms)
             case "undone":
                 if self.undo_refusal(entry.seat) or self._before().version != entry.undone.to_version:
                     raise Diverged(f"{where}.undone: cannot go back to version {entry.undone.to_version}")
                 return self._undone(entry.seat, time_ms)
             case "resigned":
-                return self._left(platform.SeatResigned(entry.seat), entry.seat, time_ms)
+                return self._resigned(entry.seat, time_ms)
             case "timed_out":
-                return self._left(platform.SeatTimedOut(entry.seat), entry.seat, time_ms)
+                return self._timed_out(entry.seat, entry.timed_out, time_ms)
+            case "returned":
+                if not self.may_return(entry.seat):
+                    raise Diverged(f"{where}.returned: nobody may come back to seat {entry.seat}")
+                return self._returned(entry.seat, time_ms)
+            case "end_offered":
+                return self._offered(entry.seat, time_ms)
         raise Diverged(f"{where}: says nothing about what was done")
 
-    def _played(self, seat: int, action: Part, time_ms: int) -> tuple[Moment, tuple[Logged, ...]]:
+    def _followed_action(self, where: str, entry: LogEntry) -> Part:
+        try:
+            action = self.game.codec.from_message(getattr(entry.action, self.game.meta.game))
+        except ValueError as error:
+            raise Diverged(f"{where}.action: {error}") from None
+        if action not in self.legal(entry.seat):
+            raise Diverged(f"{where}.action: not legal for seat {entry.seat}")
+        return action
+
+    def _played(self, seat: int, action: Part, time_ms: int) -> _LedTo:
         now = self.moment
         rules = self.game.rules
         version = now.version + 1
@@ -346,48 +451,79 @@ class Match:
         if not chance.revealed and seat in ply.to_act:
             ply.before = now.ply
         events = tuple(Logged(version, time_ms, event) for event in happened)
-        return self._next(ply, now.kinds, now.clocks.give(seat, gain, time_ms), seat, time_ms), events
+        company = now.company.playing_on() if now.kinds[seat] == SEAT_KIND_HUMAN else now.company
+        return self._next(ply, company, now.clocks.give(seat, gain, time_ms), seat, time_ms), events
 
-    def _undone(self, seat: int, time_ms: int) -> tuple[Moment, tuple[Logged, ...]]:
+    def _undone(self, seat: int, time_ms: int) -> _LedTo:
         now = self.moment
         before = self._before()
         clocks = now.clocks.give(seat, -now.ply.gain, time_ms)
-        event = Logged(now.version + 1, time_ms, platform.SeatUndone(seat, before.version))
-        return self._next(before, now.kinds, clocks, seat, time_ms), (event,)
+        event = platform.SeatUndone(seat, before.version)
+        return self._next(before, now.company.playing_on(), clocks, seat, time_ms), self._logged(event, time_ms)
 
     def _before(self) -> Ply:
         before = self.moment.ply.before
         assert before is not None, "ask undo_refusal first"
         return before
 
-    def _left(self, event: Part, seat: int, time_ms: int) -> tuple[Moment, tuple[Logged, ...]]:
-        now = self.moment
-        kinds = (*now.kinds[:seat], SEAT_KIND_ZOMBIE, *now.kinds[seat + 1 :])
-        return self._next(now.ply, kinds, now.clocks, None, time_ms), (Logged(now.version + 1, time_ms, event),)
+    def _resigned(self, seat: int, time_ms: int) -> _LedTo:
+        company = self.moment.company.changed(seat, SEAT_KIND_ZOMBIE, for_good=True)
+        return self._same_position(company, self.moment.clocks, platform.SeatResigned(seat), time_ms)
 
-    def _next(
-        self, ply: Ply, kinds: tuple[SeatKind.ValueType, ...], clocks: Clocks, mover: int | None, time_ms: int
-    ) -> Moment:
+    def _timed_out(self, seat: int, how: TimedOut, time_ms: int) -> _LedTo:
+        company = self.moment.company.changed(seat, SEAT_KIND_ZOMBIE)
+        claimed_by = how.claimed_by if how.HasField("claimed_by") else None
+        event = platform.SeatTimedOut(seat, claimed_by, how.away)
+        return self._same_position(company, self.moment.clocks, event, time_ms)
+
+    def _returned(self, seat: int, time_ms: int) -> _LedTo:
+        company = self.moment.company.changed(seat, SEAT_KIND_HUMAN)
+        clocks = self.moment.clocks.renew(seat, time_ms)
+        return self._same_position(company, clocks, platform.SeatReturned(seat), time_ms)
+
+    def _offered(self, seat: int, time_ms: int) -> _LedTo:
+        now = self.moment
+        return self._same_position(now.company.offering(seat), now.clocks, platform.EndWasOffered(seat), time_ms)
+
+    def _compensated(self, added_ms: int, time_ms: int) -> _LedTo:
+        now = self.moment
+        clocks = now.clocks.compensate(added_ms)
+        return self._same_position(now.company, clocks, platform.ClocksCompensated(added_ms), time_ms)
+
+    def _same_position(self, company: Company, clocks: Clocks, event: Part, time_ms: int) -> _LedTo:
+        return self._next(self.moment.ply, company, clocks, None, time_ms), self._logged(event, time_ms)
+
+    def _logged(self, event: Part, time_ms: int) -> tuple[Logged, ...]:
+        return (Logged(self.moment.version + 1, time_ms, event),)
+
+    def _next(self, ply: Ply, company: Company, clocks: Clocks, mover: int | None, time_ms: int) -> Moment:
         version = self.moment.version + 1
         outcome = self.game.rules.outcome(ply.state)
-        if outcome is None and self.had_people and SEAT_KIND_HUMAN not in kinds:
+        if outcome is None and (early := self._ends_early(company)):
             outcome = self.game.rules.standing(ply.state)
-            outcome.end_reason = ABANDONED
-        before = self.moment.arisen
-        arisen = {
-            seat: before[seat]
-            if self._same_decision(ply, seat, mover)
-            else Arisen(version, time_ms, before[seat].turn if seat in before else version)
-            for seat in ply.to_act
-        }
-        running = () if outcome else _people(kinds, ply.to_act)
-        return Moment(version, time_ms, ply, kinds, arisen, clocks.run(running, time_ms), outcome)
+            outcome.end_reason = early
+        arisen = {seat: self._arisen(ply, seat, mover, time_ms) for seat in ply.to_act}
+        running = () if outcome else company.people().intersection(ply.to_act)
+        return Moment(version, time_ms, ply, company, arisen, clocks.run(running, time_ms), outcome)
 
-    def _same_decision(self, ply: Ply, seat: int, mover: int | None) -> bool:
+    def _ends_early(self, company: Company) -> str | None:
+        people = company.people()
+        if not people:
+            return ABANDONED if self.had_people else None
+        return AGREED if people <= company.offers else None
+
+    def _arisen(self, ply: Ply, seat: int, mover: int | None, time_ms: int) -> Arisen:
+        version = self.moment.version + 1
+        before = self.moment.arisen.get(seat)
+        if before is None:
+            return Arisen(version, time_ms, turn=version, owing_since_ms=time_ms)
+        if seat == mover:
+            return Arisen(version, time_ms, before.turn, owing_since_ms=time_ms)
+        return before if self._same_decision(ply, seat) else replace(before, version=version, time_ms=time_ms)
+
+    def _same_decision(self, ply: Ply, seat: int) -> bool:
         now = self.moment.ply
-        if ply is now:
-            return True
-        return seat != mover and seat in now.to_act and ply.legal(self.game, seat) == now.legal(self.game, seat)
+        return ply is now or ply.legal(self.game, seat) == now.legal(self.game, seat)
 
     def _entry(self, now_ms: int, **what: object) -> LogEntry:
         """Return the next entry. Time never runs backwards in a log, even where replicas' clocks differ."""
@@ -395,10 +531,14 @@ class Match:
         time.FromMilliseconds(max(now_ms, self.moment.time_ms))
         return LogEntry(version=self.moment.version + 1, time=time, **what)  # type: ignore[arg-type]
 
-    def _signed(self, entry: LogEntry, led_to: tuple[Moment, tuple[Logged, ...]]) -> Step:
+    def _signed(self, entry: LogEntry, led_to: _LedTo) -> Step:
         moment, events = led_to
         entry.digest = moment.ply.digest(self.game)
         return Step(entry, moment, events)
+
+    def _timed_out_step(self, seat: int, how: TimedOut, now_ms: int, request_id: str = "") -> Step:
+        entry = self._entry(now_ms, seat=seat, actor=ACTOR_SYSTEM, request_id=request_id, timed_out=how)
+        return self._signed(entry, self._timed_out(seat, how, entry.time.ToMilliseconds()))
 
     def _actor(self, seat: int) -> Actor.ValueType:
         kind = self.moment.kinds[seat]
@@ -413,5 +553,5 @@ class Match:
             raise Refused(Reason.ILLEGAL, f"No person plays on seat {seat}.")
 
 
-def _people(kinds: tuple[SeatKind.ValueType, ...], seats: Collection[int]) -> list[int]:
-    return [seat for seat in seats if kinds[seat] == SEAT_KIND_HUMAN]
+def _replaced() -> Refused:
+    return Refused(Reason.NOT_YOUR_SEAT, "The engine plays this seat now, for somebody who left.", "seat")

@@ -8,11 +8,14 @@ decided from was up to date.
 import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 
 from services.kernel.due import Head, Patience
+from services.kernel.gate import log_fault
 from services.kernel.log import Answer, Conflict, MatchLog, Unknown
 from services.kernel.match import Diverged, Match, Moment, Step
 from services.kernel.metrics import Metrics
+from services.kernel.outages import Outages
 from services.kernel.refusal import Reason, Refused, reused
 from services.kernel.rules import Game
 from services.kernel.views import Views
@@ -51,18 +54,20 @@ class Matches:
         metrics: Metrics,
         now_ms: Callable[[], int],
         patience: Patience,
+        outages: Outages,
         capacity: int,
         idle_ms: int,
     ) -> None:
         """Hold at most `capacity` matches, none longer than `idle_ms` after its last use.
 
-        `patience` says when somebody is overdue.
+        `patience` says when somebody is overdue, `outages` when that was no fault of theirs.
         """
         self._games = games
         self._log = log
         self._metrics = metrics
         self.now_ms = now_ms
         self._patience = patience
+        self._outages = outages
         self._capacity = capacity
         self._idle_ms = idle_ms
         self._held: OrderedDict[str, Held] = OrderedDict()
@@ -81,10 +86,14 @@ class Matches:
         """
         held = self._held.get(match_id)
         if held is None:
-            return await self._load(match_id)
-        self._touch(match_id, held)
-        if not 0 < known_version <= held.match.moment.version:
-            await self._catch_up(held)
+            held = await self._load(match_id)
+        else:
+            self._touch(match_id, held)
+            if not 0 < known_version <= held.match.moment.version:
+                await self._catch_up(held)
+        if self._owed_ms(held.match):
+            async with held.lock:
+                await self._give_back(held)
         return held
 
     async def commit(self, match_id: str, request_id: str, asked: str, decide: Callable[[Held], Step]) -> int:
@@ -95,7 +104,9 @@ class Matches:
         """
         held = self._held.get(match_id) or await self._load(match_id)
         self._touch(match_id, held)
+        await self._outages.catch_up()
         async with held.lock:
+            await self._give_back(held)
             answer = await self._committed(held, decide, request_id, asked)
             if answer.fingerprint != asked:
                 raise reused()
@@ -104,6 +115,7 @@ class Matches:
 
     async def expire(self, match_id: str) -> int:
         """Deal with everybody who is overdue. Returns the version after it. Raises Refused (MATCH_OVER, NOT_DUE)."""
+        await self._outages.catch_up()
         held = await self.current(match_id)
         async with held.lock:
             before = held.match.moment.version
@@ -112,6 +124,19 @@ class Matches:
                 await self._committed(held, self._expired)
                 await self._play_absent(held)
             return held.match.moment.version
+
+    async def give_back(self, game: str) -> None:
+        """Give time back in all timed matches of a game, so that their players see it and nobody is overdue."""
+        async for match_id in self._log.due():
+            if match_id.partition("-")[0] != game:
+                continue
+            try:
+                if (await self._log.setup(match_id)).info.HasField("clock"):
+                    await self.current(match_id)
+            except (Unknown, Refused):
+                continue  # it is gone, or of other rules
+            except Diverged as error:
+                log_fault(error, match_id)
 
     def evict(self) -> None:
         """Let go of matches nobody has used for a while, the longest unused first. The log brings them back."""
@@ -158,6 +183,21 @@ class Matches:
             self._metrics.commits.labels(match.game.meta.game).inc()
             return Answer(step.entry.version, asked)
         raise Refused(Reason.STALE, "The match is moving too fast; look at it again.")
+
+    async def _give_back(self, held: Held) -> None:
+        """Give back the time in which nobody could answer. The match's lock is held."""
+        if self._owed_ms(held.match):
+            with suppress(Refused):  # another replica gave it back
+                await self._committed(held, self._compensated)
+
+    def _compensated(self, held: Held) -> Step:
+        owed_ms = self._owed_ms(held.match)
+        if not owed_ms:
+            raise Refused(Reason.NOT_DUE, "No time is owed.")
+        return held.match.compensate(owed_ms, self.now_ms())
+
+    def _owed_ms(self, match: Match) -> int:
+        return self._outages.owed_ms(match.game.meta.game, match.moment)
 
     async def _play_absent(self, held: Held) -> None:
         """Decide for zombies until somebody else's decision is next. The match's lock is held."""

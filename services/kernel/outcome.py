@@ -6,6 +6,7 @@ from services.kernel.part import PUBLIC, Part
 
 COMPLETED = "COMPLETED"
 ABANDONED = "ABANDONED"
+AGREED = "AGREED"
 
 
 class ScoreLine(Part):

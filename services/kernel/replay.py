@@ -25,8 +25,13 @@ def replayed(record: Record, game: Game | None = None) -> Iterator[Match]:
 def replay(record: Record, game: Game | None = None) -> Match:
     """Return the match a record leads to. Raises as `replayed`, and Diverged when it ends otherwise than recorded."""
     match = deque(replayed(record, game), maxlen=1).pop()
+    verify_outcome(match, record)
+    return match
+
+
+def verify_outcome(match: Match, record: Record) -> None:
+    """Raise Diverged unless the match has come to the record's outcome, where it has one."""
     if record.HasField("outcome"):
         reached = match.moment.outcome
         if reached is None or ENGINE.from_message(record.outcome) != reached:
             raise Diverged(f"outcome: the record's is not what its {len(record.entries)} entries lead to")
-    return match

@@ -14,9 +14,7 @@ import structlog
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
 from prometheus_client import CollectorRegistry, start_http_server
-from redis.asyncio import BlockingConnectionPool, Redis
-from redis.asyncio.retry import Retry
-from redis.backoff import ExponentialBackoff
+from redis.exceptions import RedisError
 
 from services.common.logs import configure_logs
 from services.common.settings import AT_LEAST_0, AT_LEAST_1, PORT, POSITIVE, Settings, setting
@@ -26,8 +24,11 @@ from services.kernel.gate import Gate
 from services.kernel.log import MatchLog
 from services.kernel.matches import Matches
 from services.kernel.metrics import Metrics
+from services.kernel.outages import Outages
+from services.kernel.replays import Replays
 from services.kernel.rules import Game, load_game
 from services.kernel.service import EngineService
+from services.kernel.stores import connect_async, listeners_async
 from services.kernel.tokens import Tokens
 from zashiki.engine.v1 import engine_pb2, engine_pb2_grpc
 
@@ -41,7 +42,6 @@ _OPTIONS = [
     ("grpc.max_connection_age_ms", 300_000),
 ]
 _SWEEP_SECONDS = 1.0
-_CONNECTIONS = 32
 _LAST_WORDS_SECONDS = 0.5
 
 
@@ -60,40 +60,30 @@ class EngineSettings(Settings):
     engine_metrics_host: str = setting("127.0.0.1", about="address that port binds to")
 
 
-def connect(url: str) -> Redis:
-    """Return a client whose callers wait for a connection; the default pool refuses the 101st caller of a burst."""
-    pool = BlockingConnectionPool.from_url(
-        url,
-        max_connections=_CONNECTIONS,
-        timeout=3,
-        socket_timeout=3,
-        socket_connect_timeout=1,
-        retry=Retry(ExponentialBackoff(cap=0.2, base=0.02), 3),
-    )
-    return Redis.from_pool(pool)
-
-
 async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
     """Serve until a signal, then drain. Raises OSError when the address is taken."""
-    redis = connect(settings.redis_url)
+    redis = connect_async(settings.redis_url)
     registry = CollectorRegistry()
     metrics = Metrics(registry)
     key = settings.service_key
     tokens = Tokens(key)
     log = MatchLog(redis)
-    feed = Feed(Redis.from_url(settings.redis_url, socket_connect_timeout=1, health_check_interval=10))
+    feed = Feed(listeners_async(settings.redis_url))
+    outages = Outages(redis, games, _now_ms)
     matches = Matches(
         games,
         log,
         metrics,
-        now_ms=lambda: time.time_ns() // 1_000_000,
+        now_ms=_now_ms,
         patience=Patience(
             bot_ms=int(settings.engine_bot_due_seconds * 1000), person_ms=settings.engine_patience_days * 86_400_000
         ),
+        outages=outages,
         capacity=settings.engine_max_matches,
         idle_ms=int(settings.engine_idle_seconds * 1000),
     )
-    service = EngineService(games, matches, log, feed, tokens.issue, metrics, settings.engine_max_streams)
+    replays = Replays(games)
+    service = EngineService(games, matches, replays, log, feed, tokens.issue, metrics, settings.engine_max_streams)
     gate = Gate(tokens, metrics)
     healthy = health.aio.HealthServicer()
     server = grpc.aio.server(interceptors=[gate], options=_OPTIONS)
@@ -108,7 +98,12 @@ async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
     stop = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)
-    tasks = [asyncio.create_task(feed.run()), asyncio.create_task(_sweep(matches, metrics, games))]
+    tasks = [
+        asyncio.create_task(feed.run()),
+        asyncio.create_task(_sweep(matches, replays, metrics, games)),
+        asyncio.create_task(_beat(outages)),
+        asyncio.create_task(_give_back(outages, matches)),
+    ]
     # What is loaded by now stays; looking through it again at each full collection is a pause that players would feel.
     gc.collect()
     gc.freeze()
@@ -149,9 +144,35 @@ async def _report_health(
         await servicer.set(name, status)
 
 
-async def _sweep(matches: Matches, metrics: Metrics, games: dict[str, Game]) -> None:
+async def _beat(outages: Outages) -> None:
+    while True:
+        try:
+            await outages.beat()
+        except RedisError as error:
+            structlog.get_logger().warning("no beat", error=type(error).__name__)
+        await asyncio.sleep(_SWEEP_SECONDS)
+
+
+async def _give_back(outages: Outages, matches: Matches) -> None:
+    """Give time back after outages. Not between two beats: with many matches that would itself be a silence."""
+    while True:
+        for game in outages.ended():
+            structlog.get_logger().warning("there was an outage; giving time back", game=game)
+            try:
+                await matches.give_back(game)
+            except RedisError as error:  # whoever looks at a match next gives it back
+                structlog.get_logger().warning("time not given back", game=game, error=type(error).__name__)
+        await asyncio.sleep(_SWEEP_SECONDS)
+
+
+def _now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+async def _sweep(matches: Matches, replays: Replays, metrics: Metrics, games: dict[str, Game]) -> None:
     while True:
         matches.evict()
+        replays.evict()
         metrics.count_matches(matches.census(), games)
         await asyncio.sleep(_SWEEP_SECONDS)
 

@@ -9,8 +9,9 @@ from typing import Any
 
 import grpc
 from google.protobuf import json_format
+from google.protobuf.message import Message
 
-from services.kernel.creation import begin, decoded
+from services.kernel.creation import begin, decoded, playable
 from services.kernel.feed import Feed
 from services.kernel.gate import caller, log_fault
 from services.kernel.ids import is_match_id, new_match_id
@@ -20,9 +21,10 @@ from services.kernel.matches import Held, Matches, unknown_match
 from services.kernel.metrics import Metrics
 from services.kernel.part import Part
 from services.kernel.refusal import Reason, Refused, malformed, reused
+from services.kernel.replays import MOST_VIEWS, Replays
 from services.kernel.rules import Game, Meta
 from services.kernel.schema import ENGINE
-from services.kernel.visibility import SPECTATOR
+from services.kernel.visibility import EVERYTHING, SPECTATOR
 from zashiki.engine.v1 import engine_pb2 as pb
 from zashiki.engine.v1.engine_pb2_grpc import EngineServiceServicer
 from zashiki.engine.v1.game_pb2 import GameInfo, GameOption, Maturity
@@ -31,7 +33,7 @@ from zashiki.engine.v1.match_pb2 import Record
 _REQUEST_ID_LENGTH = 64
 _VIEWERS = 1000
 
-_Mutation = pb.ActRequest | pb.UndoRequest | pb.ResignRequest
+_Mutation = pb.ActRequest | pb.UndoRequest | pb.ResignRequest | pb.ReturnRequest | pb.ClaimRequest | pb.OfferEndRequest
 Context = grpc.aio.ServicerContext[Any, Any]
 
 
@@ -42,6 +44,7 @@ class EngineService(EngineServiceServicer):
         self,
         games: Mapping[str, Game],
         matches: Matches,
+        replays: Replays,
         log: MatchLog,
         feed: Feed,
         issue_token: Callable[[str, int], str],
@@ -51,6 +54,7 @@ class EngineService(EngineServiceServicer):
         """Serve `games`. `issue_token` makes the token of a match's seat, or with SPECTATOR of those who watch."""
         self._games = games
         self._matches = matches
+        self._replays = replays
         self._log = log
         self._feed = feed
         self._issue_token = issue_token
@@ -108,9 +112,7 @@ class EngineService(EngineServiceServicer):
 
     async def Act(self, request: pb.ActRequest, context: Context) -> pb.ActResponse:
         """See engine.proto."""
-        _check_match_id(request.match_id)
-        _check_request_id(request.request_id)
-        caller().require_seat(request.match_id, request.seat)
+        _check_mutation(request)
         _check_viewers(request)
         action = self._action(request)
 
@@ -122,7 +124,7 @@ class EngineService(EngineServiceServicer):
                 raise Refused(Reason.STALE, "The answer was computed for another view; look at the match again.")
             return held.match.act(request.seat, action, self._matches.now_ms(), request.request_id)
 
-        version = await self._commit(_mutation(request), act)
+        version = await self._commit(request, act)
         try:
             views = self._views(await self._matches.current(request.match_id, version), request)
         except Exception as error:  # the action stands: an answer that fails would deny it
@@ -132,9 +134,7 @@ class EngineService(EngineServiceServicer):
 
     async def Undo(self, request: pb.UndoRequest, context: Context) -> pb.UndoResponse:
         """See engine.proto."""
-        _check_match_id(request.match_id)
-        _check_request_id(request.request_id)
-        caller().require_seat(request.match_id, request.seat)
+        _check_mutation(request)
 
         def undo(held: Held) -> Step:
             _check_seat(held, request.seat)
@@ -145,15 +145,48 @@ class EngineService(EngineServiceServicer):
 
     async def Resign(self, request: pb.ResignRequest, context: Context) -> pb.ResignResponse:
         """See engine.proto."""
-        _check_match_id(request.match_id)
-        _check_request_id(request.request_id)
-        caller().require_seat(request.match_id, request.seat)
+        _check_mutation(request)
 
         def resign(held: Held) -> Step:
             _check_seat(held, request.seat)
             return held.match.resign(request.seat, self._matches.now_ms(), request.request_id)
 
         return pb.ResignResponse(version=await self._commit(request, resign))
+
+    async def Return(self, request: pb.ReturnRequest, context: Context) -> pb.ReturnResponse:
+        """See engine.proto."""
+        _check_mutation(request)
+
+        def come_back(held: Held) -> Step:
+            _check_seat(held, request.seat)
+            return held.match.come_back(request.seat, self._matches.now_ms(), request.request_id)
+
+        return pb.ReturnResponse(version=await self._commit(request, come_back))
+
+    async def Claim(self, request: pb.ClaimRequest, context: Context) -> pb.ClaimResponse:
+        """See engine.proto."""
+        _check_mutation(request)
+        if request.away_ms:
+            caller().require_service()
+
+        def claim(held: Held) -> Step:
+            _check_seat(held, request.seat)
+            _check_seat(held, request.absent_seat)
+            return held.match.claim(
+                request.seat, request.absent_seat, request.away_ms, self._matches.now_ms(), request.request_id
+            )
+
+        return pb.ClaimResponse(version=await self._commit(request, claim))
+
+    async def OfferEnd(self, request: pb.OfferEndRequest, context: Context) -> pb.OfferEndResponse:
+        """See engine.proto."""
+        _check_mutation(request)
+
+        def offer_end(held: Held) -> Step:
+            _check_seat(held, request.seat)
+            return held.match.offer_end(request.seat, self._matches.now_ms(), request.request_id)
+
+        return pb.OfferEndResponse(version=await self._commit(request, offer_end))
 
     async def Expire(self, request: pb.ExpireRequest, context: Context) -> pb.ExpireResponse:
         """See engine.proto."""
@@ -200,6 +233,30 @@ class EngineService(EngineServiceServicer):
             ENGINE.to_message(held.match.moment.outcome, response.outcome)
         return response
 
+    async def Replay(self, request: pb.ReplayRequest, context: Context) -> pb.ReplayResponse:
+        """See engine.proto."""
+        caller().require_service()
+        if not 1 <= request.count <= MOST_VIEWS:
+            raise malformed("count", f"expected 1 to {MOST_VIEWS} views")
+        replay = await self._replays.of(request.record)
+        viewer = request.seat if request.HasField("seat") else EVERYTHING
+        seats = len(request.record.setup.info.seats)
+        if viewer >= seats:
+            raise malformed("seat", f"expected 0 to {seats - 1}")
+        since = request.since_version if request.HasField("since_version") else None
+        return pb.ReplayResponse(
+            last=replay.last,
+            json_views=await replay.views(viewer, request.first, request.count, since),
+            json_log=await replay.log(viewer) if request.log else b"",
+        )
+
+    async def CheckPosition(self, request: pb.CheckPositionRequest, context: Context) -> pb.CheckPositionResponse:
+        """See engine.proto."""
+        caller().require_service()
+        game = self._game(request.position.WhichOneof("game") or "")
+        state = playable(game, request.position)
+        return pb.CheckPositionResponse(seats=len(game.rules.standing(state).results), to_act=game.rules.to_act(state))
+
     async def _visible(self, match_id: str) -> Held:
         _check_match_id(match_id)
         caller().require_match(match_id)
@@ -214,7 +271,7 @@ class EngineService(EngineServiceServicer):
         return {"views": [held.views.message(seat, since, now_ms) for seat, since in wanted]}
 
     async def _commit(self, request: _Mutation, decide: Callable[[Held], Step]) -> int:
-        asked = fingerprint(type(request).__name__, request.SerializeToString(deterministic=True))
+        asked = fingerprint(type(request).__name__, _lasting(request).SerializeToString(deterministic=True))
         return await self._matches.commit(request.match_id, request.request_id, asked, decide)
 
     async def _changes(
@@ -256,13 +313,20 @@ def _check_request_id(request_id: str) -> None:
         raise malformed("request_id", f"expected 1 to {_REQUEST_ID_LENGTH} characters")
 
 
-def _mutation(request: pb.ActRequest) -> pb.ActRequest:
-    """Return what a repetition has in common with its first request: who looks on may have changed meanwhile."""
-    mutation = pb.ActRequest()
-    mutation.CopyFrom(request)
-    mutation.ClearField("viewers")
-    mutation.ClearField("encoding")
-    return mutation
+def _check_mutation(request: _Mutation) -> None:
+    _check_match_id(request.match_id)
+    _check_request_id(request.request_id)
+    caller().require_seat(request.match_id, request.seat)
+
+
+def _lasting(request: _Mutation) -> Message:
+    """Return what a repetition has in common with its first request: who looks on or is away may have changed."""
+    lasting: Message = type(request)()
+    lasting.MergeFrom(request)
+    for passing in ("viewers", "encoding", "away_ms"):
+        if passing in lasting.DESCRIPTOR.fields_by_name:
+            lasting.ClearField(passing)
+    return lasting
 
 
 def _check_viewers(request: pb.ObserveRequest | pb.ActRequest, fewest: int = 0) -> None:

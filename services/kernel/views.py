@@ -1,6 +1,6 @@
 """What leaves the engine for a viewer: one match, as that viewer may see it, as a message or as JSON text."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from functools import lru_cache
 from hashlib import blake2b
@@ -9,10 +9,11 @@ from typing import Any
 import orjson
 from google.protobuf.timestamp_pb2 import Timestamp
 
+from services.kernel.clock import Clocks
 from services.kernel.match import Logged, Match
 from services.kernel.part import Part
 from services.kernel.schema import ENGINE
-from services.kernel.visibility import SPECTATOR, masked
+from services.kernel.visibility import masked
 from zashiki.engine.v1.engine_pb2 import LegalAction, UndoState, View
 from zashiki.engine.v1.match_pb2 import (
     MATCH_STATUS_ENDED,
@@ -29,6 +30,9 @@ _PLATFORM_EVENTS: Mapping[str, str] = {
     "SeatUndone": "undone",
     "SeatResigned": "resigned",
     "SeatTimedOut": "timed_out",
+    "SeatReturned": "returned",
+    "EndWasOffered": "end_offered",
+    "ClocksCompensated": "compensated",
 }
 """Field of LoggedEvent by part; whatever isn't here is an event of the game."""
 
@@ -62,25 +66,33 @@ class Views:
             "to_act": moment.to_act,
             "position": orjson.Fragment(face.position),
             "legal": orjson.Fragment(face.legal()),
-            "clocks": [
-                {"remaining_ms": clock.remaining(now_ms), "running": clock.running} for clock in moment.clocks.faces
-            ],
-            "events": [self._event_json(logged, viewer) for logged in match.events_since(since_version)],
+            "clocks": _clocks(moment.clocks, now_ms),
+            "events": self.events(viewer, since_version),
             "digest": face.digest,
             "undo": {"allowed": undo.allowed, "reason": undo.reason},
             "seats": [
-                {"kind": SeatKind.Name(kind), "name": seat.name, "level": BotLevel.Name(seat.level)}
-                for kind, seat in zip(moment.kinds, info.seats, strict=True)
+                {
+                    **state,
+                    "kind": SeatKind.Name(state["kind"]),
+                    "level": BotLevel.Name(state["level"]),
+                    **({"owing_since": _text(since_ms)} if since_ms is not None else {}),
+                }
+                for state, since_ms in _seats(match)
             ],
             "server_time": _text(now_ms),
             "options": dict(info.options),
             "rated": info.rated,
+            "end_offers": sorted(moment.company.offers),
         }
-        if viewer != SPECTATOR:
+        if viewer >= 0:
             view["viewer"] = viewer
         if moment.outcome:
             view["outcome"] = ENGINE.to_json(moment.outcome)
         return orjson.dumps(view)
+
+    def events(self, viewer: int, since_version: int) -> list[dict[str, Any]]:
+        """Return the events after a version, as they stand in the JSON view."""
+        return [self._event_json(logged, viewer) for logged in self._match.events_since(since_version)]
 
     def message(self, viewer: int, since_version: int, now_ms: int) -> View:
         """Return the view as a message."""
@@ -92,26 +104,25 @@ class Views:
             version=moment.version,
             status=_status(match),
             to_act=moment.to_act,
-            clocks=[
-                SeatClock(remaining_ms=face.remaining(now_ms), running=face.running) for face in moment.clocks.faces
-            ],
+            clocks=[SeatClock(**clock) for clock in _clocks(moment.clocks, now_ms)],
             events=[self._event_message(logged, viewer) for logged in match.events_since(since_version)],
             digest=self.digest(viewer),
             undo=_undo(match, viewer),
             seats=[
-                SeatState(kind=kind, name=seat.name, level=seat.level)
-                for kind, seat in zip(moment.kinds, info.seats, strict=True)
+                SeatState(**state, owing_since=None if since_ms is None else _timestamp(since_ms))
+                for state, since_ms in _seats(match)
             ],
             server_time=_timestamp(now_ms),
             options=info.options,
             rated=info.rated,
+            end_offers=sorted(moment.company.offers),
         )
         codec.to_message(match.seen(viewer), getattr(view.position, game))
         for action, label in self._face(viewer).labelled():
             legal = LegalAction(label=label)
             codec.to_message(action, getattr(legal.action, game))
             view.legal.append(legal)
-        if viewer != SPECTATOR:
+        if viewer >= 0:
             view.viewer = viewer
         if moment.outcome:
             ENGINE.to_message(moment.outcome, view.outcome)
@@ -169,7 +180,7 @@ class _Face:
     def labelled(self) -> list[tuple[Part, str]]:
         """Return the legal actions with their labels, which are made from what the viewer sees."""
         match, viewer = self._match, self._viewer
-        if viewer == SPECTATOR:
+        if viewer < 0:
             return []
         seen = match.seen(viewer)
         return [(action, match.game.rules.label(seen, viewer, action)) for action in match.legal(viewer)]
@@ -179,8 +190,28 @@ def _status(match: Match) -> MatchStatus.ValueType:
     return MATCH_STATUS_ENDED if match.moment.outcome else MATCH_STATUS_RUNNING
 
 
+def _clocks(clocks: Clocks, now_ms: int) -> list[dict[str, Any]]:
+    """Return the fields of each seat's SeatClock."""
+    shown = []
+    for seat, face in enumerate(clocks.faces):
+        clock: dict[str, Any] = {"remaining_ms": face.remaining(now_ms), "running": face.running}
+        if face.running:
+            clock["claim_ms"] = max(0, clocks.claimable_ms(seat) - now_ms)
+            clock["takeover_ms"] = max(0, clocks.takeover_ms(seat) - now_ms)
+        shown.append(clock)
+    return shown
+
+
+def _seats(match: Match) -> Iterator[tuple[dict[str, Any], int | None]]:
+    """Yield the fields of each seat's SeatState, and since when it has owed a decision, if it does."""
+    moment = match.moment
+    for number, (kind, seat) in enumerate(zip(moment.kinds, match.setup.info.seats, strict=True)):
+        state = {"kind": kind, "name": seat.name, "level": seat.level, "may_return": match.may_return(number)}
+        yield state, moment.arisen[number].owing_since_ms if number in moment.to_act else None
+
+
 def _undo(match: Match, viewer: int) -> UndoState:
-    if viewer == SPECTATOR:
+    if viewer < 0:
         return UndoState(reason="SPECTATOR")
     refusal = match.undo_refusal(viewer)
     return UndoState(allowed=refusal is None, reason="" if refusal is None else refusal.reason)

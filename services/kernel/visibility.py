@@ -9,6 +9,8 @@ from services.kernel.part import NOBODY, PUBLIC, Part
 
 SPECTATOR = -1
 """The viewer that owns nothing."""
+EVERYTHING = -2
+"""The viewer for whom nothing is hidden: whoever looks back at a record. No request can name it."""
 
 
 def mask(part: Part, viewer: int, owner: int = SPECTATOR) -> None:
@@ -18,6 +20,8 @@ def mask(part: Part, viewer: int, owner: int = SPECTATOR) -> None:
     a number and a part are None whether there is one or not. Nothing else can be hidden (the codec refuses it): of a
     list of parts everybody sees how many there are, and their fields say who sees more.
     """
+    if viewer == EVERYTHING:
+        return
     seat = getattr(part, "seat", None)
     if seat is not None:
         owner = seat

@@ -13,7 +13,6 @@ from typing import Any
 import structlog
 from celery import shared_task
 from google.protobuf import json_format
-from redis import Redis
 from redis.exceptions import RedisError
 
 from services.archive.database import Database
@@ -24,6 +23,7 @@ from services.common.celery import DELIVER_TASK
 from services.common.notices import Notices
 from services.common.public_address import Network, Refused, networks_of
 from services.common.settings import Settings
+from services.common.stores import connect
 from services.notices.letter import body, headers
 from services.notices.post import Undelivered, post
 from zashiki.work.v1.work_pb2 import Notice, NoticeJob
@@ -47,7 +47,7 @@ class Surroundings:
 def surroundings() -> Surroundings:
     """Return this process's connections and threads; made at the first task, since neither survives a fork."""
     settings = Settings.load()
-    redis = Redis.from_url(settings.redis_url, socket_timeout=5, socket_connect_timeout=2)
+    redis = connect(settings.redis_url, connections=4)
     return Surroundings(Notices(redis), Database(settings.database_url), networks_of(settings.webhook_networks))
 
 

@@ -8,7 +8,6 @@ from typing import Any
 import structlog
 from celery import Task, shared_task
 from google.protobuf import json_format
-from redis import Redis
 
 from services.archive.database import Database
 from services.archive.matches import record_of
@@ -16,6 +15,7 @@ from services.archive.reviews import put_review, review_of
 from services.common.celery import ANALYSIS_QUEUE, REVIEW_TASK, send
 from services.common.names import match_key
 from services.common.settings import Settings
+from services.common.stores import connect
 from services.kernel.match import Diverged
 from services.review.analysis import analyse, merged, parts_of
 from zashiki.engine.v1.match_pb2 import Record
@@ -40,7 +40,7 @@ class Surroundings:
 def surroundings() -> Surroundings:
     """Return this process's connections, opened at the first task."""
     settings = Settings.load()
-    return Surroundings(Database(settings.database_url), Redis.from_url(settings.redis_url, socket_timeout=5))
+    return Surroundings(Database(settings.database_url), connect(settings.redis_url, connections=4))
 
 
 @shared_task(name=REVIEW_TASK, bind=True, soft_time_limit=_LIMIT_SECONDS, time_limit=_LIMIT_SECONDS + 2)

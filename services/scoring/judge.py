@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from services.kernel.match import Diverged
-from services.kernel.outcome import COMPLETED
+from services.kernel.outcome import AGREED, COMPLETED
 from services.kernel.replay import replay
 from zashiki.engine.v1.match_pb2 import SEAT_KIND_HUMAN, Record
 
@@ -59,6 +59,8 @@ def _unrated_reason(record: Record, people: tuple[int, ...], left: frozenset[int
     info = record.setup.info
     if not info.rated:
         return "CASUAL"
+    if record.outcome.end_reason == AGREED:
+        return "AGREED"
     if record.outcome.end_reason != COMPLETED:
         return "ABANDONED"
     if left:

@@ -7,7 +7,6 @@ from typing import Any
 import structlog
 from celery import shared_task
 from google.protobuf import json_format
-from redis import Redis
 
 from services.archive.database import Database
 from services.archive.matches import match_by_id, rating_steps
@@ -16,6 +15,7 @@ from services.common.engines import Engines
 from services.common.names import SCORED_CHANNEL
 from services.common.notices import Notices, end_notice
 from services.common.retention import let_expire
+from services.common.stores import connect
 from services.scoring.archiving import archive
 from services.scoring.judge import judge
 from services.scoring.settings import ScoringSettings
@@ -44,7 +44,7 @@ def surroundings() -> Surroundings:
     return Surroundings(
         Engines(settings.engines, settings.service_key),
         Database(settings.database_url),
-        Redis.from_url(settings.redis_url, socket_timeout=5, socket_connect_timeout=2),
+        connect(settings.redis_url, connections=4),
         settings.retention_seconds,
     )
 

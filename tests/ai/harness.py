@@ -78,8 +78,9 @@ def running_platform(folder: Path, **engine_settings: object) -> Iterator[Platfo
     with Valkey(folder / "valkey") as valkey, Engine(folder, valkey.url, **engine_settings) as engine:  # type: ignore[arg-type]
         environment = {
             "ZASHIKI_REDIS_URL": valkey.url,
+            "ZASHIKI_BROKER_URL": valkey.queues_url,
             "ZASHIKI_SERVICE_KEY": SERVICE_KEY,
             "ZASHIKI_ENGINES": f"ninjato={engine.address}",
         }
-        celery = make_app(Settings(redis_url=valkey.url, service_key=SERVICE_KEY))  # type: ignore[arg-type]
+        celery = make_app(Settings(redis_url=valkey.url, broker_url=valkey.queues_url, service_key=SERVICE_KEY))  # type: ignore[arg-type]
         yield Platform(valkey, engine, Tools(engine.engines, valkey.client()), celery, environment)

@@ -1,5 +1,6 @@
 """Workers against a real engine, a real Valkey, and real Celery."""
 
+import gc
 import os
 import subprocess
 import sys
@@ -20,7 +21,16 @@ from services.ai.gathering import Gathering
 from services.ai.levels import LEVELS, Level
 from services.ai.play import LATENESS, Tools, advise, answer, look
 from services.ai.search import Tally
-from services.common.celery import DEEP_QUEUE, FAST_QUEUE, HINT_QUEUE, HINT_TASK, MOVE_TASK, send
+from services.common.celery import (
+    ANALYSIS_QUEUE,
+    DEEP_QUEUE,
+    FAST_QUEUE,
+    HINT_QUEUE,
+    HINT_TASK,
+    MOVE_TASK,
+    REVIEW_TASK,
+    send,
+)
 from services.common.names import MATCHES_CHANNEL, match_key
 from services.kernel.part import Part
 from tests.ai.harness import Platform, Worker, running_platform
@@ -167,24 +177,24 @@ def test_thinking_ends_in_time(age: float, seconds: float) -> None:
     assert LEVELS["hard"].seconds_left(age) == pytest.approx(seconds)
 
 
-def test_bots_play_a_whole_match_through_celery(platform: Platform, worker: Worker) -> None:
+def test_bots_play_through_celery_whatever_is_delivered_twice(platform: Platform, worker: Worker) -> None:
     with closing(platform.valkey.client().pubsub()) as changes:
         changes.subscribe(MATCHES_CHANNEL)
         match_id = platform.new_match(NOVICE, EASY)
         changed = match_pb2.MatchChanged()
         deadline = perf_counter() + 60
-        while perf_counter() < deadline and changed.status != match_pb2.MATCH_STATUS_ENDED:
+        while perf_counter() < deadline and changed.version < 60:
             message = changes.get_message(ignore_subscribe_messages=True, timeout=5)
             if message is None:
                 continue
             changed.ParseFromString(message["data"])
-            for bot in changed.bots:
+            for bot in changed.bots if changed.version < 60 else ():
                 job = work_pb2.MoveJob(
                     match_id=match_id, seat=bot.seat, since_version=bot.since_version, level=bot.level, parts=1
                 )
                 for _ in range(2):  # a redelivered job changes nothing
                     send(platform.celery, MOVE_TASK, FAST_QUEUE, job)
-    assert changed.status == match_pb2.MATCH_STATUS_ENDED
+    assert changed.version == 60
     record = platform.call("GetRecord", engine_pb2.GetRecordRequest(match_id=match_id)).record  # type: ignore[attr-defined]
     assert [entry.version for entry in record.entries] == list(range(1, changed.version + 1))
     assert {entry.actor for entry in record.entries} == {match_pb2.ACTOR_BOT}
@@ -213,6 +223,50 @@ def test_a_hint_ranks_what_may_be_done(platform: Platform, worker: Worker) -> No
     assert sum(action.weight for action in hint.actions) == pytest.approx(1)
     weights = [action.weight for action in hint.actions]
     assert weights == sorted(weights, reverse=True)
+
+
+def test_a_move_comes_while_a_thousand_reviews_wait(platform: Platform, worker: Worker) -> None:
+    send(platform.celery, REVIEW_TASK, ANALYSIS_QUEUE, work_pb2.ReviewJob(match_id="ninjato-x", parts=1))
+    (review,) = platform.tools.redis.lrange(ANALYSIS_QUEUE, 0, -1)
+    platform.tools.redis.lpush(ANALYSIS_QUEUE, *[review] * 999)
+    match_id = platform.new_match(NOVICE, NOVICE)
+    send(platform.celery, MOVE_TASK, FAST_QUEUE, platform.job(match_id, NOVICE))
+    wait_until(lambda: platform.version(match_id) == 1)
+    assert platform.tools.redis.llen(ANALYSIS_QUEUE) == 1000
+    platform.tools.redis.delete(ANALYSIS_QUEUE)
+
+
+def test_jobs_leave_nothing_behind(platform: Platform, worker: Worker) -> None:
+    """Neither results, nor acknowledgements, nor mailboxes pile up in the broker."""
+    match_id = platform.new_match(NOVICE, NOVICE)
+    job = platform.job(match_id, NOVICE)
+    hint = json_format.MessageToDict(work_pb2.HintJob(match_id=match_id, seat=job.seat))
+    answer(platform.tools, job)
+
+    def names_after_jobs() -> set[bytes]:
+        for _ in range(200):
+            send(platform.celery, MOVE_TASK, FAST_QUEUE, job)
+        result = platform.celery.send_task(HINT_TASK, args=[hint], queue=HINT_QUEUE)
+        result.get(timeout=10)
+        result.forget()
+        wait_until(lambda: not platform.tools.redis.llen(FAST_QUEUE))
+        wait_until(lambda: not platform.tools.redis.zcard("unacked_index"))
+        return {name for name in platform.tools.redis.scan_iter() if not name.startswith(b"zashiki:")}
+
+    assert names_after_jobs() >= names_after_jobs()
+
+
+def test_a_worker_keeps_nothing_of_what_it_played(platform: Platform) -> None:
+    match_id = platform.new_match(NOVICE, NOVICE)
+
+    def things_after_some_moves() -> int:
+        for _ in range(40):
+            answer(platform.tools, platform.job(match_id, NOVICE, platform.version(match_id)))
+        gc.collect()
+        return len(gc.get_objects())
+
+    first = things_after_some_moves()
+    assert things_after_some_moves() - first < 40
 
 
 def test_nobody_is_advised_out_of_turn(platform: Platform) -> None:

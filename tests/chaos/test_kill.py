@@ -2,14 +2,14 @@
 
 import random
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
+from cli.local import LocalPlatform
 from services.kernel.replay import replay
 from tests.person import Person
 from tests.services import wait_until
-from tests.stack import kill, running_platform, wait_restarted
+from tests.stack import kill, wait_restarted
 from zashiki.engine.v1.match_pb2 import ACTOR_PLAYER
 
 VICTIMS = ("redis", "engine", "broker", "worker-fast", "coordinator", "gateway")
@@ -17,24 +17,23 @@ DECISIONS_BETWEEN_KILLS = 4
 
 
 @pytest.mark.timeout(180)
-def test_a_match_survives_the_death_of_every_process(tmp_path: Path) -> None:
+def test_a_match_survives_the_death_of_every_process(whole_platform: LocalPlatform) -> None:
     acknowledged: dict[str, int] = {}
     killed: dict[str, int] = {}
     choice = random.Random(6)
-    with running_platform(tmp_path, engine_bot_due_seconds=2, bot_retry_ms=2000) as platform:
-        person = Person(platform.url)
-        match_id = person.sit_down_with_bots("novice", "easy", "novice")
-        for key, version in person.play(match_id, choice):
-            acknowledged[key] = version
-            if len(killed) < len(VICTIMS) and len(acknowledged) % DECISIONS_BETWEEN_KILLS == 0:
-                victim = VICTIMS[len(killed)]
-                killed[victim] = kill(platform, victim)
+    person = Person(whole_platform.url)
+    match_id = person.sit_down_with_bots("novice", "easy", "novice")
+    for key, version in person.play(match_id, choice):
+        acknowledged[key] = version
+        if len(killed) < len(VICTIMS) and len(acknowledged) % DECISIONS_BETWEEN_KILLS == 0:
+            victim = VICTIMS[len(killed)]
+            killed[victim] = kill(whole_platform, victim)
 
-        record = person.record(match_id)
-        wait_until(lambda: match_id in person.history(), 30)
-        assert set(killed) == set(VICTIMS), "the match was too short"
-        for victim, pid in killed.items():
-            wait_restarted(platform, victim, pid)
+    record = person.record(match_id)
+    wait_until(lambda: match_id in person.history(), 30)
+    assert set(killed) == set(VICTIMS), "the match was too short"
+    for victim, pid in killed.items():
+        wait_restarted(whole_platform, victim, pid)
 
     requests = {entry.request_id: entry.version for entry in record.entries if entry.request_id}
     assert [entry.version for entry in record.entries] == list(range(1, len(record.entries) + 1))

@@ -13,7 +13,7 @@ import pytest
 
 from services.kernel.rules import Setup, all_games, load_game
 from services.kernel.scenario import load_scenario
-from tests.conformance import log, positions, secrecy  # noqa: F401  (they register their guarantees)
+from tests.conformance import canary, log, positions, secrecy  # noqa: F401  (they register their guarantees)
 from tests.conformance.playing import GUARANTEES, THOROUGH, Play, setups, turns
 
 # A thorough look may take its time.

@@ -13,7 +13,7 @@ from services.kernel.part import NOBODY, PUBLIC, Part, Seen, State
 from services.kernel.refusal import Refused
 from services.kernel.replay import replay
 from services.kernel.rules import Game, Meta, Option, Setup, all_games, load_game
-from tests.conformance import log, positions, secrecy
+from tests.conformance import canary, log, positions, secrecy
 from tests.conformance.playing import Play, setups
 
 
@@ -141,6 +141,8 @@ FAULTS: Sequence[tuple[type[Altered], Callable[[Play], None]]] = [
     (DealsNothing, secrecy.deals_can_be_played),
     (DealsNothing, secrecy.deals_differ),
     (LooksAtTheDeck, secrecy.one_information_set_gives_one_view),
+    (LooksAtTheDeck, canary.every_byte_sent_is_the_same_for_all_that_a_viewer_holds_possible),
+    (ShowsEverything, canary.every_byte_sent_is_the_same_for_all_that_a_viewer_holds_possible),
     (ShufflesWhenAsked, positions.asking_changes_nothing),
     (DrawsInSecret, secrecy.nothing_revealed_means_nothing_learned),
     (TellsOfTheDeck, secrecy.nothing_revealed_means_nothing_learned),

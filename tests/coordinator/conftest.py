@@ -4,7 +4,7 @@ import base64
 import json
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
@@ -20,7 +20,7 @@ from services.common.names import MATCHES_CHANNEL, due_key, match_key
 from tests.services import SERVICE_KEY, Process, Valkey, free_port
 from zashiki.engine.v1.engine_pb2 import ExpireRequest, ExpireResponse
 from zashiki.engine.v1.engine_pb2_grpc import EngineServiceServicer, add_EngineServiceServicer_to_server
-from zashiki.engine.v1.match_pb2 import MATCH_STATUS_RUNNING, BotTurn, MatchChanged, MatchStatus
+from zashiki.engine.v1.match_pb2 import MATCH_STATUS_RUNNING, BotTurn, MatchChanged, MatchStatus, PersonTurn
 
 FAR_MS = 3_600_000
 
@@ -30,6 +30,7 @@ class Store:
 
     def __init__(self, valkey: Valkey) -> None:
         self.redis: Redis = valkey.client()
+        self.queues: Redis = valkey.queues()
 
     def commit(
         self,
@@ -39,10 +40,12 @@ class Store:
         due_in_ms: int = FAR_MS,
         deadline_in_ms: int | None = None,
         publish: bool = True,
+        people: Iterable[PersonTurn] = (),
     ) -> None:
         """Put a match's head and due time there; without `publish`, as if the message were lost."""
         now = time.time_ns() // 1_000_000
-        changed = MatchChanged(match_id=match_id, version=1, status=status, bots=bots).SerializeToString()
+        message = MatchChanged(match_id=match_id, version=1, status=status, bots=bots, people=people)
+        changed = message.SerializeToString()
         deadline = "" if deadline_in_ms is None else now + deadline_in_ms
         with self.redis.pipeline() as pipeline:
             pipeline.hset(match_key(match_id, "head"), mapping={"changed": changed, "deadline": deadline})
@@ -53,13 +56,13 @@ class Store:
 
     def job(self, queue: str, timeout: float = 20) -> dict[str, Any]:
         """Wait for the next job of a queue and take it."""
-        popped = self.redis.brpop([queue], timeout)
+        popped = self.queues.brpop([queue], timeout)
         assert popped is not None, f"no job in {queue}"
         return _job(popped[1])
 
     def jobs(self, queue: str) -> list[dict[str, Any]]:
         """Return the jobs that wait in a queue, oldest first."""
-        return [_job(message) for message in reversed(self.redis.lrange(queue, 0, -1))]
+        return [_job(message) for message in reversed(self.queues.lrange(queue, 0, -1))]
 
     def due_ms(self, match_id: str) -> float | None:
         """Return when a match is due."""
@@ -153,6 +156,7 @@ def start(valkey: Valkey, engine: Engine, tmp_path: Path) -> Iterator[Callable[.
         def starter(**settings: int) -> Coordinator:
             environment = {
                 "ZASHIKI_REDIS_URL": valkey.url,
+                "ZASHIKI_BROKER_URL": valkey.queues_url,
                 "ZASHIKI_ENGINES": f"ninjato=127.0.0.1:{engine.port}",
                 "ZASHIKI_SERVICE_KEY": SERVICE_KEY,
                 "ZASHIKI_SWEEP_MS": "50",

@@ -11,9 +11,10 @@ from queue import Empty
 import pytest
 
 from services.common.names import MATCHES_CHANNEL, match_key
+from services.common.notices import Notices, end_notice
 from tests.coordinator.conftest import Coordinator, Engine, Store
 from tests.services import SERVICE_KEY, Valkey, wait_until
-from zashiki.engine.v1.match_pb2 import BOT_LEVEL_EASY, BOT_LEVEL_HARD, MATCH_STATUS_ENDED, BotTurn
+from zashiki.engine.v1.match_pb2 import BOT_LEVEL_EASY, BOT_LEVEL_HARD, MATCH_STATUS_ENDED, BotTurn, PersonTurn
 
 EASY = BotTurn(seat=1, level=BOT_LEVEL_EASY, since_version=7)
 HARD = BotTurn(seat=2, level=BOT_LEVEL_HARD, since_version=7)
@@ -37,6 +38,23 @@ def test_an_ended_match_is_scored(start: Start, store: Store) -> None:
     start()
     store.commit("ninjato-a", status=MATCH_STATUS_ENDED)
     assert store.job("scoring") == {"match_id": "ninjato-a"}
+
+
+def test_turns_of_those_who_have_webhooks_are_told_once_and_again_when_due(start: Start, store: Store) -> None:
+    notices = Notices(store.redis)
+    notices.read_by("aki", True)
+    start()
+    coordinator = start()
+    turns = [PersonTurn(seat=seat, player_id=player, since_version=3) for seat, player in enumerate(("aki", "ume"))]
+    for _ in range(2):  # somebody else's action; it is still their turn
+        store.commit("ninjato-a", people=turns)
+    assert store.job("notices") == {"notice_id": "ninjato-a:turn:0:3"}
+    store.commit("ninjato-a", people=[PersonTurn(seat=0, player_id="aki", since_version=5)])
+    assert store.job("notices") == {"notice_id": "ninjato-a:turn:0:5"}
+    wait_until(lambda: coordinator.metric("zashiki_coordinator_heard_total") >= 3)
+    assert store.jobs("notices") == []
+    notices.add(end_notice("ninjato-b", "aki"), 0)
+    assert store.job("notices") == {"notice_id": "ninjato-b:end:aki"}
 
 
 def test_queues_are_measured(start: Start, store: Store) -> None:
@@ -170,6 +188,7 @@ def test_a_taken_port_is_named(start: Start, valkey: Valkey) -> None:
             **os.environ,
             "ZASHIKI_COORDINATOR_PORT": port,
             "ZASHIKI_REDIS_URL": valkey.url,
+            "ZASHIKI_BROKER_URL": valkey.queues_url,
             "ZASHIKI_SERVICE_KEY": SERVICE_KEY,
         },
         capture_output=True,

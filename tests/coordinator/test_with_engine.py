@@ -32,6 +32,7 @@ def coordinator(valkey: Valkey, real_engine: Engine, tmp_path: Path) -> Iterator
     """A coordinator that asks a bot twice."""
     environment = {
         "ZASHIKI_REDIS_URL": valkey.url,
+        "ZASHIKI_BROKER_URL": valkey.queues_url,
         "ZASHIKI_ENGINES": f"ninjato={real_engine.address}",
         "ZASHIKI_SERVICE_KEY": SERVICE_KEY,
         "ZASHIKI_SWEEP_MS": "50",

@@ -39,7 +39,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="package")
 def platform(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalPlatform]:
     """The whole platform."""
-    with running_platform(tmp_path_factory.mktemp("platform")) as platform:
+    with running_platform(tmp_path_factory.mktemp("platform"), clock_grace_seconds=1) as platform:
         yield platform
 
 

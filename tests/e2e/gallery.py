@@ -121,7 +121,7 @@ class Gallery:
             body = (
                 {"lines": []}
                 if path.endswith("/chat")
-                else {"components": self._components}
+                else {"game": self.game, "components": self._components}
                 if "/games/" in path
                 else self.view
             )
@@ -144,6 +144,12 @@ class _Handler(BaseHTTPRequestHandler):
         self.send_header("Cache-Control", "max-age=60" if self.path.startswith("/static/") else "no-store")
         self.end_headers()
         self.wfile.write(body)
+
+    def do_POST(self) -> None:
+        """Take note, as of a player who is still here."""
+        self.rfile.read(int(self.headers["Content-Length"]))
+        self.send_response(204)
+        self.end_headers()
 
     def log_message(self, *_: object) -> None:
         """Say nothing."""

@@ -57,6 +57,12 @@ def test_what_people_say_is_text_and_nothing_else(guest: Callable[..., Guest]) -
     assert "broken" not in ume.state
     ume.reload()
     ume.expect_text(SCRIPT)
+    ume.page.get_by_role("button", name=f"Do not show what {aki.name} says").click()
+    ume.reload()
+    ume.expect_text(f"{aki.name} is muted.")
+    expect(ume.page.get_by_text(SCRIPT)).to_have_count(0)
+    ume.page.get_by_role("button", name="Hear again").click()
+    ume.expect_text(SCRIPT)
 
 
 def test_a_stranger_may_watch_but_not_touch(guest: Callable[..., Guest]) -> None:
@@ -77,7 +83,7 @@ def test_the_lobby_shows_tables_as_they_come_and_go(guest: Callable[..., Guest])
     aki.page.get_by_role("button", name="Set up this table").click()
     aki.introduce()
     aki.page.wait_for_url("**/table/*")
-    listed = ume.page.locator(".list-panel > ul > li", has_text=aki.name)
+    listed = ume.page.locator("#tables > div > ul > li", has_text=aki.name)
     expect(listed).to_be_visible()
     aki.page.get_by_role("button", name="Stand up").click()
     expect(listed).to_have_count(0)
@@ -98,13 +104,53 @@ def test_newcomers_who_look_for_people_find_each_other(guest: Callable[..., Gues
     assert aki.page.url == ume.page.url
 
 
+def give_up(one: Guest) -> None:
+    one.page.get_by_text("Menu", exact=True).click()
+    one.page.get_by_role("menuitem", name="Give up the game").click()
+    one.page.get_by_role("button", name="Yes, give up").click()
+
+
+def test_a_company_plays_again_at_one_table_in_the_same_seats(guest: Callable[..., Guest]) -> None:
+    """One asks, the other is told."""
+    aki, ume = guest("Aki"), guest("Ume")
+    sit_down_together(aki, ume)
+    first = aki.page.url
+    for one in (aki, ume):
+        give_up(one)
+    aki.page.get_by_role("button", name="Play again, same seats").click()
+    aki.page.wait_for_url("**/table/*")
+    aki.expect_text(f"Kept for {ume.name}")
+    aki.page.get_by_label("Say something").fill("Once more?")
+    aki.page.keyboard.press("Enter")
+    ume.page.get_by_role("button", name=f"Play again: {aki.name} is waiting").click()
+    for one in (aki, ume):
+        one.page.wait_for_url(lambda url: "/match/" in url and url != first)
+        one.page.wait_for_selector("body[data-version]")
+    assert aki.page.url == ume.page.url
+    view = ume.page.request.get(ume.page.url.replace("/match/", "/api/v1/matches/")).json()
+    assert [seat["name"] for seat in view["seats"]] == [aki.name, ume.name]
+
+
+def test_a_public_game_is_found_in_the_lobby_and_watched(guest: Callable[..., Guest]) -> None:
+    aki, eve = guest("Aki"), guest("Eve")
+    eve.open("/")
+    eve.page.get_by_role("group", name="Show").get_by_text("Being played").click()
+    aki.open("/")
+    aki.page.get_by_label("Seat 2").select_option("Bot, novice")
+    aki.page.get_by_role("button", name="Set up this table").click()
+    aki.introduce()
+    aki.page.wait_for_selector("body[data-version]")
+    eve.page.locator("#tables > div > ul > li", has_text=aki.name).get_by_role("link", name="Watch").click()
+    eve.page.wait_for_selector("body[data-version]")
+    eve.expect_text("Watching")
+    assert eve.page.url == aki.page.url
+
+
 def test_who_gives_up_sees_that_a_bot_plays_on(guest: Callable[..., Guest]) -> None:
     """Both are told in words; neither may be asked for anything in that seat again."""
     aki, ume = guest("Aki"), guest("Ume")
     sit_down_together(aki, ume)
-    aki.page.get_by_text("Menu", exact=True).click()
-    aki.page.get_by_role("menuitem", name="Give up the game").click()
-    aki.page.get_by_role("button", name="Yes, give up").click()
+    give_up(aki)
     expect(aki.page.locator(".dock")).to_contain_text("A simple bot plays on for you")
     expect(ume.page.locator(".rivals .seat")).to_contain_text("a simple bot plays on")
     aki.page.get_by_text("Menu", exact=True).click()

@@ -50,6 +50,12 @@ def test_a_rated_game_stands_on_the_pages_of_both(guest: Callable[..., Guest]) -
     game.get_by_text("Score sheet").click()
     expect(aki.page.locator(".score-sheet")).to_contain_text("Rating")
     aki.page.go_back()
+    game.get_by_text("Watch the replay").click()
+    aki.page.wait_for_selector('body[data-version="0"]')
+    aki.page.keyboard.press("End")
+    aki.page.wait_for_selector('body[data-status="MATCH_STATUS_ENDED"]')
+    expect(aki.page.locator(".chairs")).to_contain_text(ume.name)
+    aki.page.go_back()
     with aki.page.expect_download() as download:
         game.get_by_text("Download the record").click()
     assert download.value.failure() is None

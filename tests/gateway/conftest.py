@@ -35,10 +35,13 @@ def impatient(tmp_path_factory: pytest.TempPathFactory, gateway: Gateway) -> Ite
     with gateway.beside(
         tmp_path_factory.mktemp("impatient"),
         claim_seconds=1,
+        away_seconds=1,
+        away_claim_seconds=0,
         heartbeat_seconds=0.1,
         queue_bot_wait=0,
         max_streams_per_player=2,
         trusted_proxies=1,
+        rate_calls="150/minute",
         rate_players="20/minute",
         rate_sign_in="5/minute",
         rate_chat="3/minute",

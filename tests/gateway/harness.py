@@ -14,6 +14,7 @@ import redis
 
 from services.archive.database import Database
 from services.archive.migrate import migrate
+from services.common.stores import connect
 from tests.services import SERVICE_KEY, Process, free_port
 
 TIMEOUT = 10.0
@@ -36,11 +37,13 @@ class Gateway(Process):
             "service_key": SERVICE_KEY,
             "gateway_port": self.port,
             "ticker_seconds": 0.1,
+            "rate_calls": "100000/second",
             "rate_players": "1000/second",
             "rate_sign_in": "1000/second",
             "rate_account": "1000/second",
             "rate_tables": "1000/second",
             "rate_chat": "1000/second",
+            "rate_records": "1000/second",
             "max_streams_per_player": 400,
             **settings,
         }
@@ -65,7 +68,7 @@ class Gateway(Process):
 
     def store(self) -> redis.Redis:
         """Return a client of the store."""
-        return redis.Redis.from_url(self.redis_url)
+        return connect(self.redis_url)
 
     def stranger(self, **options: Any) -> httpx.Client:
         """Return a client that nobody knows."""

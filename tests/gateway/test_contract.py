@@ -33,6 +33,7 @@ def http() -> requests.Session:
     return session
 
 
+@pytest.mark.timeout(300)  # some 6 s of work, which takes ten times as long on a busy machine
 def test_no_answer_is_a_fault_or_undocumented(
     gateway: Gateway, player: Player, others: list[Player], http: requests.Session
 ) -> None:
@@ -47,7 +48,7 @@ def test_no_answer_is_a_fault_or_undocumented(
 
     def ask(operation: Any, token: str) -> None:
         @settings(
-            max_examples=12 if operation.body else 5,
+            max_examples=8 if operation.body else 3,
             derandomize=True,
             database=None,
             deadline=None,

@@ -81,5 +81,6 @@ def test_who_leaves_rated_matches_waits_before_the_next(gateway: Gateway, player
     assert [reason(answer) for answer in refused] == [(429, "COOL_DOWN")] * 3
     assert all(0 < int(answer.headers["Retry-After"]) <= 3600 for answer in refused)
     assert player.join(others[0].open_table("human", "open")["id"], 1).status_code == 200
+    others[0].http.delete(f"/api/v1/tables/{rated_table}/seats/0")
     assert others[0].http.post("/api/v1/queue", json=WISH).status_code == 200
     others[0].http.delete("/api/v1/queue")

@@ -1,11 +1,22 @@
 """Who plays with whom."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gateway.matchmaking import FIRST_WINDOW, WIDENING, group, table_for, waited, window
+from gateway.matchmaking import FIRST_WINDOW, WIDENING, fill, group, seat, table_for, waited, window
 from gateway.seating import is_full, people
-from zashiki.lobby.v1.lobby_pb2 import Ticket
+from zashiki.engine.v1.match_pb2 import BOT_LEVEL_EASY, Clock
+from zashiki.lobby.v1.lobby_pb2 import (
+    TABLE_STATUS_OPEN,
+    VISIBILITY_PRIVATE,
+    VISIBILITY_PUBLIC,
+    Bot,
+    Person,
+    Seat,
+    Table,
+    Ticket,
+)
 
 NOW = 1_000_000.0
 
@@ -50,6 +61,45 @@ def test_bots_fill_in_only_after_the_wait_and_only_for_who_asked() -> None:
 
 def test_a_match_of_people_alone_is_rated() -> None:
     assert table_for([ticket("Aki"), ticket("Ben")]).rated
+
+
+def waiting_table(*holders: str, **fields: object) -> Table:
+    seats = [
+        Seat(bot=Bot(level=BOT_LEVEL_EASY))
+        if holder == "bot"
+        else Seat(person=Person(player_id=holder, name=holder, rating=1500))
+        if holder
+        else Seat()
+        for holder in holders
+    ]
+    chosen = {"visibility": VISIBILITY_PUBLIC, "status": TABLE_STATUS_OPEN, "rated": True} | fields
+    return Table(id="t", game="ninjato", seats=seats, **chosen)  # type: ignore[arg-type]
+
+
+def test_who_looks_for_a_game_takes_the_last_seats_of_a_table_that_waits() -> None:
+    table = waiting_table("Aki", "", "")
+    ben, cho = ticket("Ben", seats=3, waited=5), ticket("Cho", seats=3)
+    assert fill(table, [ben], NOW) == []
+    assert fill(table, [cho, ticket("Dan", seats=2), ben], NOW) == [ben, cho]
+    seat(table, [ben, cho])
+    assert people(table) == ["Aki", "Ben", "Cho"]
+
+
+@pytest.mark.parametrize(
+    ("table", "seeker"),
+    [
+        (waiting_table("Aki", "", visibility=VISIBILITY_PRIVATE), ticket("Ben")),
+        (waiting_table("Aki", "", rated=False), ticket("Ben", bots=True)),
+        (waiting_table("Aki", "", options={"dragon": True}), ticket("Ben")),
+        (waiting_table("Aki", "", clock=Clock()), ticket("Ben")),
+        (waiting_table("Aki", ""), ticket("Ben", rating=1500 + FIRST_WINDOW + 1)),
+        (waiting_table("Aki", ""), ticket("Aki")),
+        (waiting_table("Aki", "bot", ""), ticket("Ben", seats=3)),
+    ],
+    ids=["private", "unrated", "options", "clock", "rating", "own", "bots"],
+)
+def test_a_table_that_is_not_what_quick_play_promises_is_left_alone(table: Table, seeker: Ticket) -> None:
+    assert fill(table, [seeker], NOW) == []
 
 
 TICKETS = st.lists(

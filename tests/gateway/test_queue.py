@@ -46,6 +46,25 @@ def test_another_wish_replaces_the_first_and_leaving_is_leaving(player: Player, 
     assert player.http.get("/api/v1/queue").json() == {"ticket": None}
 
 
+def test_who_looks_for_a_game_comes_to_a_table_that_waits(player: Player, others: list[Player]) -> None:
+    table = player.open_table("human", "open", rated=True)
+    others[0].http.post("/api/v1/queue", json={"game": "ninjato", "seats": 2})
+    (match_id,) = wait_until(lambda: matches_of(others[0]))
+    assert player.http.get(f"/api/v1/tables/{table['id']}").json()["match_id"] == match_id
+    assert others[0].http.get("/api/v1/queue").json() == {"ticket": None}
+
+
+def test_who_waits_at_a_table_gets_no_ticket_and_sitting_down_gives_it_up(player: Player, others: list[Player]) -> None:
+    wish = {"game": "ninjato", "seats": 4}
+    table = player.open_table("human", "open", "open", "open")
+    assert reason(player.http.post("/api/v1/queue", json=wish)) == (409, "SEATED")
+    assert others[0].http.post("/api/v1/queue", json=wish).status_code == 200
+    others[0].join(table["id"], 1)
+    assert others[0].http.get("/api/v1/queue").json() == {"ticket": None}
+    others[0].http.delete(f"/api/v1/tables/{table['id']}/seats/1")
+    assert others[0].http.post("/api/v1/queue", json=wish).status_code == 200
+
+
 def test_bots_fill_in_after_a_while(hasty: Player) -> None:
     hasty.http.post("/api/v1/queue", json={"game": "ninjato", "seats": 4, "bots": True})
     (match_id,) = wait_until(lambda: matches_of(hasty))

@@ -10,7 +10,7 @@ import grpc
 import orjson
 import pytest
 from gevent.event import Event
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gateway.mailbox import MatchTab
@@ -190,6 +190,7 @@ def test_after_a_lost_subscription_the_log_is_looked_at_even_if_a_call_was_under
 STEPS = ["act", "act in vain", "act unheard", "another acts", "hear", "join", "read", "resync", "wait"]
 
 
+@settings(deadline=None)
 @given(st.lists(st.sampled_from(STEPS), max_size=40), st.lists(st.integers(1, 5), min_size=1, max_size=10))
 def test_every_tab_ends_at_the_newest_version_and_never_goes_back(steps: list[str], ways: list[int]) -> None:
     table = Table()

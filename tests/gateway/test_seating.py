@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gateway import seating
-from gateway.identity import Caller
 from gateway.problems import Problem
 from zashiki.engine.v1.game_pb2 import GameInfo
 from zashiki.engine.v1.match_pb2 import BOT_LEVEL_EASY
@@ -19,16 +18,12 @@ from zashiki.lobby.v1.lobby_pb2 import (
     Table,
 )
 
-AKI, BEN, CHO = (Caller(name.lower(), name) for name in ("Aki", "Ben", "Cho"))
+AKI, BEN, CHO = (Person(player_id=name.lower(), name=name) for name in ("Aki", "Ben", "Cho"))
 
 
-def table_of(*holders: Caller | str) -> Table:
+def table_of(*holders: Person | str) -> Table:
     seats = [
-        Seat(person=Person(player_id=h.player_id, name=h.name))
-        if isinstance(h, Caller)
-        else Seat(bot=Bot(level=BOT_LEVEL_EASY))
-        if h == "bot"
-        else Seat()
+        Seat(person=h) if isinstance(h, Person) else Seat(bot=Bot(level=BOT_LEVEL_EASY)) if h == "bot" else Seat()
         for h in holders
     ]
     return Table(id="t", game="ninjato", seats=seats, owner_id="aki", status=TABLE_STATUS_OPEN)
@@ -48,6 +43,17 @@ def test_sitting_down_twice_is_once_and_moving_leaves_the_old_seat() -> None:
     assert table.seats[2].person.name == "Ben"
 
 
+def test_sitting_down_again_is_in_the_old_seat_or_else_in_any() -> None:
+    table = table_of(AKI, "open", "open")
+    seating.sit_down_again(table, 2, BEN)
+    seating.sit_down_again(table, 0, CHO)
+    seating.sit_down_again(table, 1, BEN)
+    assert seating.people(table) == ["aki", "cho", "ben"]
+    seating.freeze(table)
+    seating.sit_down_again(table, 0, BEN)
+    assert seating.people(table) == ["aki", "cho", "ben"]
+
+
 @pytest.mark.parametrize(
     ("seat", "answer"), [(0, (409, "SEAT_TAKEN")), (1, (409, "SEAT_TAKEN")), (7, (404, "UNKNOWN_SEAT"))]
 )
@@ -60,21 +66,21 @@ def test_a_seat_that_is_taken_or_not_there_is_refused(seat: int, answer: tuple[i
 def test_leaving_is_for_who_sits_there() -> None:
     table = table_of(AKI, BEN)
     with pytest.raises(Problem) as refused:
-        seating.leave(table, 0, BEN)
+        seating.leave(table, 0, "ben")
     assert reason(refused) == (403, "NOT_YOUR_SEAT")
-    seating.leave(table, 1, BEN)
+    seating.leave(table, 1, "ben")
     assert seating.people(table) == ["aki"]
 
 
 def test_the_owner_may_begin_without_the_open_seats() -> None:
     table = table_of(AKI, "open", BEN)
     with pytest.raises(Problem) as refused:
-        seating.start_early(table, BEN, GameInfo(min_seats=2))
+        seating.start_early(table, "ben", GameInfo(min_seats=2))
     assert reason(refused) == (403, "NOT_YOUR_TABLE")
     with pytest.raises(Problem) as refused:
-        seating.start_early(table, AKI, GameInfo(min_seats=3))
+        seating.start_early(table, "aki", GameInfo(min_seats=3))
     assert reason(refused) == (409, "TOO_FEW_SEATS")
-    seating.start_early(table, AKI, GameInfo(min_seats=2))
+    seating.start_early(table, "aki", GameInfo(min_seats=2))
     assert table.status == TABLE_STATUS_STARTING
     assert seating.people(table) == ["aki", "ben"]
 
@@ -86,26 +92,29 @@ def test_nothing_moves_once_it_has_started() -> None:
     before = table.SerializeToString()
     for attempt in (
         lambda: seating.sit(table, 0, CHO),
-        lambda: seating.leave(table, 0, AKI),
+        lambda: seating.leave(table, 0, "aki"),
     ):
         with pytest.raises(Problem) as refused:
             attempt()
         assert reason(refused) == (409, "TABLE_STARTED")
     seating.freeze(table)
-    seating.start_early(table, AKI, GameInfo(min_seats=2))
+    seating.start_early(table, "aki", GameInfo(min_seats=2))
     assert table.status == TABLE_STATUS_STARTED
     assert table.SerializeToString() == before
 
 
 @given(st.lists(st.tuples(st.sampled_from(["sit", "leave"]), st.integers(-1, 4), st.sampled_from([AKI, BEN, CHO]))))
 def test_whatever_people_do_nobody_has_two_seats_and_a_refusal_changes_nothing(
-    moves: list[tuple[str, int, Caller]],
+    moves: list[tuple[str, int, Person]],
 ) -> None:
     table = table_of("open", "bot", "open", AKI)
-    for what, number, caller in moves:
+    for what, number, person in moves:
         before = table.SerializeToString(deterministic=True)
         try:
-            (seating.sit if what == "sit" else seating.leave)(table, number, caller)
+            if what == "sit":
+                seating.sit(table, number, person)
+            else:
+                seating.leave(table, number, person.player_id)
         except Problem:
             assert table.SerializeToString(deterministic=True) == before
         assert len(seating.people(table)) == len(set(seating.people(table)))

@@ -2,10 +2,11 @@
 
 import itertools
 import re
+from string import ascii_letters, digits
 
 import pytest
 
-from tests.gateway.harness import Gateway, reason
+from tests.gateway.harness import Gateway, Player, reason
 
 NUMBERS = itertools.count(1)
 WISH = {"game": "ninjato", "seats": 2}
@@ -91,6 +92,33 @@ def test_the_api_describes_itself_with_nothing_from_elsewhere(gateway: Gateway) 
         assert not re.search(r'(src|href)="(https?:)?//', page)
         for asset in re.findall(r'(?:src|href)="(/[^"]+)"', page):
             assert http.get(asset).status_code == 200
+
+
+def test_ids_cannot_be_guessed_and_what_is_not_yours_is_not_there(gateway: Gateway, player: Player) -> None:
+    """Neighbours of an id in use are refused as any other text is, and tell nothing."""
+    table = player.open_table("human", "open", visibility="private")["id"]
+    match = player.open_table("human", "novice")["match_id"]
+    for path, known in (("tables", table), ("matches", match), ("players", player.id)):
+        tail = known.rpartition("-")[2]
+        assert len(tail) == 22, "62 ** 22 is more than 2 ** 128"
+        near = [known[:-1] + digit for digit in ascii_letters + digits if digit != known[-1]]
+        near.append(known[:-22] + "0" * 22)
+        answers = {player.http.get(f"/api/v1/{path}/{one}").text.replace(one, "") for one in near}
+        assert len(answers) == 1
+        assert player.http.get(f"/api/v1/{path}/{known}").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("address", "headers"), [("203.0.113.90", {}), ("203.0.113.91", {"Authorization": "Bearer no"})]
+)
+def test_who_calls_without_end_is_slowed_down_as_is_who_guesses_tokens(
+    impatient: Gateway, address: str, headers: dict[str, str]
+) -> None:
+    with impatient.stranger(headers={"X-Forwarded-For": address, **headers}) as there:
+        calls = (there.get("/api/v1/players/me") for _ in range(310))  # two minutes' worth, and some more
+        refused = next(answer for answer in calls if answer.status_code == 429)
+    assert reason(refused) == (429, "RATE_LIMITED")
+    assert 0 < int(refused.headers["Retry-After"]) <= 60
 
 
 def test_metrics_name_routes_never_ids(gateway: Gateway) -> None:

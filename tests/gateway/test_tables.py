@@ -17,7 +17,10 @@ def tables_of(player: Player, **query: object) -> list[str]:
 def test_a_full_table_starts_by_itself(player: Player, others: list[Player]) -> None:
     table = player.open_table("human", "open")
     assert (table["status"], table["match_id"], table["owner_id"]) == ("open", None, player.id)
-    assert table["seats"] == [{"kind": "human", "player_id": player.id, "name": player.name}, {"kind": "open"}]
+    assert table["seats"] == [
+        {"kind": "human", "player_id": player.id, "name": player.name, "rating": 1500},
+        {"kind": "open", "invited": None},
+    ]
     started = others[0].join(table["id"], 1).json()
     assert started["status"] == "started"
     assert started["match_id"].startswith("ninjato-")
@@ -56,6 +59,39 @@ def test_the_list_shows_public_open_tables_newest_first_in_pages(player: Player,
     for table_id in opened[1:]:
         assert player.http.delete(f"/api/v1/tables/{table_id}/seats/0").status_code == 204
     assert not set(opened) & set(tables_of(player))
+
+
+def test_public_games_under_way_are_listed_until_they_end(player: Player, others: list[Player]) -> None:
+    public, private = (player.open_table("human", "open", visibility=kind)["id"] for kind in ("public", "private"))
+    matches = [others[0].join(table_id, 1).json()["match_id"] for table_id in (public, private)]
+    listed = tables_of(others[1], status="started", game="ninjato")
+    assert public in listed
+    assert private not in listed
+    with listening(others[1].http, "/api/v1/lobby/events") as stream:
+        stream.next("resync")
+        for someone in (player, others[0]):
+            someone.http.post(f"/api/v1/matches/{matches[0]}/resign")
+        while (ended := stream.next("table")[2])["id"] != public:
+            pass
+        assert (ended["status"], ended["match_id"]) == ("ended", matches[0])
+    assert public not in tables_of(others[1], status="started")
+
+
+def test_people_talk_at_a_table_before_the_match(player: Player, others: list[Player]) -> None:
+    table = player.open_table("human", "open", "open", visibility="private")
+    chat = f"/api/v1/tables/{table['id']}/chat"
+    assert player.http.post(chat, json={"text": "early\n<b>bird</b>"}).json()["text"] == "early <b>bird</b>"
+    with (
+        listening(others[0].http, f"/api/v1/lobby/events?table={table['id']}") as invited,
+        listening(others[1].http, "/api/v1/lobby/events") as elsewhere,
+    ):
+        assert invited.next("chat")[2]["seat"] == 0
+        others[0].http.post(chat, json={"text": "may I?"})
+        line = invited.next("chat")[2]
+        assert (line["number"], line["seat"], line["name"]) == (2, None, others[0].name)
+        assert "chat" not in [event[0] for event in elsewhere.waiting() if event]
+    assert [line["number"] for line in player.http.get(chat).json()["lines"]] == [1, 2]
+    assert reason(player.http.post("/api/v1/tables/nowhere/chat", json={"text": "hi"})) == (404, "UNKNOWN_TABLE")
 
 
 def test_a_private_table_is_found_by_its_invitation_only(player: Player, others: list[Player]) -> None:
@@ -175,7 +211,7 @@ def test_seats_of_people_who_went_away_become_free(impatient: Gateway, hasty: Pl
     with listening(hasty.http, "/api/v1/lobby/events"), impatient.stranger() as http:
         gone.join(table["id"], 1)
         # Who has no stream open and doesn't call loses the seat; an open stream keeps it.
-        wait_until(lambda: http.get(f"/api/v1/tables/{table['id']}").json()["seats"][1] == {"kind": "open"})
+        wait_until(lambda: http.get(f"/api/v1/tables/{table['id']}").json()["seats"][1]["kind"] == "open")
         assert http.get(f"/api/v1/tables/{table['id']}").json()["seats"][0]["player_id"] == hasty.id
         assert gone.join(table["id"], 1).status_code == 200
     with impatient.stranger() as http:

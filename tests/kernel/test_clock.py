@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from services.kernel.clock import MOST_MS, Clocks
 from zashiki.engine.v1.match_pb2 import Clock, PerMoveClock, RealTimeClock
 
-REAL_TIME = Clock(real_time=RealTimeClock(bank_ms=10_000, increment_ms=500))
+REAL_TIME = Clock(real_time=RealTimeClock(bank_ms=10_000, increment_ms=500, cap_ms=20_000))
 PER_MOVE = Clock(per_move=PerMoveClock(move_ms=3_000))
 steps = st.lists(st.tuples(st.integers(0, 4_000), st.integers(0, 2)), max_size=30)
 
@@ -39,7 +39,8 @@ def test_the_deadline_is_the_first_moment_with_nothing_left() -> None:
 @given(steps)
 def test_real_time_is_conserved(moves: list[tuple[int, int]]) -> None:
     """What three seats have left is what they started with, less the time that passed, plus increments."""
-    clocks = Clocks.start(Clock(real_time=RealTimeClock(bank_ms=10**9, increment_ms=500)), 3, 0).run([0], 0)
+    rule = Clock(real_time=RealTimeClock(bank_ms=10**9, increment_ms=500, cap_ms=MOST_MS))
+    clocks = Clocks.start(rule, 3, 0).run([0], 0)
     now_ms, seat = 0, 0
     for passed, following in moves:
         now_ms += passed
@@ -71,3 +72,21 @@ def test_a_bank_never_outgrows_what_a_view_can_show() -> None:
     after = clocks.give(0, gain, 5)
     assert after.faces[0].remaining(5) == MOST_MS
     assert after.give(0, -gain, 5).faces[0].remaining(5) == MOST_MS - 5
+
+
+def test_an_increment_lets_no_bank_grow_beyond_the_cap() -> None:
+    """Decisions are small: with an increment for each, a bank would grow for ever. No cap means the bank."""
+    for cap_ms, most_ms in ((12_000, 12_000), (0, 10_000)):
+        rule = Clock(real_time=RealTimeClock(bank_ms=10_000, increment_ms=1_500, cap_ms=cap_ms))
+        clocks = Clocks.start(rule, 1, 0).run([0], 0)
+        for _ in range(3):
+            clocks = clocks.give(0, clocks.gain(0, 0), 0)
+        assert clocks.faces[0].remaining(0) == most_ms
+
+
+def test_time_given_back_goes_to_those_whose_clock_ran() -> None:
+    clocks = Clocks.start(REAL_TIME, 2, 0).run([1], 0).compensate(4_000)
+    assert [face.remaining(5_000) for face in clocks.faces] == [10_000, 9_000]
+    beyond = clocks.compensate(MOST_MS)
+    assert beyond.faces[1].remaining(0) == MOST_MS
+    assert beyond.gain(1, 0) == 0

@@ -16,8 +16,10 @@ from services.kernel.log import MatchLog
 from services.kernel.match import Diverged, Match
 from services.kernel.matches import Matches
 from services.kernel.metrics import Metrics
+from services.kernel.outages import Outages
 from services.kernel.outcome import ABANDONED
 from services.kernel.refusal import Reason, Refused
+from services.kernel.stores import connect_async
 from tests.kernel.matches import START_MS, discard, toy_match
 from tests.kernel.toy import TOY
 from tests.services import Valkey
@@ -41,6 +43,7 @@ class World:
             Metrics(CollectorRegistry()),
             now_ms=lambda: self.now_ms,
             patience=Patience(bot_ms=BOT_DUE_MS, person_ms=PERSON_DUE_MS),
+            outages=Outages(redis, [], lambda: self.now_ms),
             capacity=capacity,
             idle_ms=600_000,
         )
@@ -63,7 +66,7 @@ class World:
 
 def in_world(valkey: Valkey, story: Callable[[World], Awaitable[None]], **settings: int) -> None:
     async def run() -> None:
-        async with Redis.from_url(valkey.url) as redis:
+        async with connect_async(valkey.url) as redis:
             await story(World(redis, **settings))
 
     asyncio.run(run())
@@ -194,5 +197,24 @@ def test_absent_seats_play_the_same_wherever_they_are_played(valkey: Valkey) -> 
         entries = await world.log.entries(match.match_id, 0)
         assert {entry.seat for entry in entries} == {1}
         assert 1 not in match.moment.to_act
+
+    in_world(valkey, story)
+
+
+def test_an_undo_that_cannot_be_stored_changes_nothing(valkey: Valkey, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(world: World) -> None:
+        async def fail(*_: object) -> None:
+            raise ConnectionError("the store is away")
+
+        match = await world.begin("hh", timed=True)
+        await world.discard(match, 0)
+        before = match.moment
+        with monkeypatch.context() as broken:
+            broken.setattr(world.log, "commit", fail)
+            with pytest.raises(ConnectionError):
+                await world.matches.commit(match.match_id, "", "", lambda held: held.match.undo(0, world.now_ms))
+        assert match.moment is before
+        await world.matches.commit(match.match_id, "", "", lambda held: held.match.undo(0, world.now_ms))
+        assert match.moment.ply.digest(TOY) == toy_match("hh").digest()
 
     in_world(valkey, story)

@@ -85,8 +85,12 @@ def test_what_a_viewer_may_not_know_changes_no_byte(client: Client) -> None:
             view = client.view(match_id, viewer)
             view.match_id = ""
             view.ClearField("server_time")
+            for seat in view.seats:
+                seat.ClearField("owing_since")
             shown.append(view.SerializeToString(deterministic=True))
             text = client.json(match_id, [viewer])[0]
+            for state in text["seats"]:
+                del state["owing_since"]
             texts.append({**text, "match_id": "", "server_time": ""})
     assert shown[:2] == shown[2:]
     assert texts[:2] == texts[2:]
@@ -446,13 +450,17 @@ def good(method: str, match_id: str) -> Message:
         "Act": pb.ActRequest(match_id=match_id, request_id=fresh_id(), seat=0, action=action),
         "Undo": pb.UndoRequest(match_id=match_id, request_id=fresh_id(), seat=0),
         "Resign": pb.ResignRequest(match_id=match_id, request_id=fresh_id(), seat=0),
+        "Return": pb.ReturnRequest(match_id=match_id, request_id=fresh_id(), seat=0),
+        "Claim": pb.ClaimRequest(match_id=match_id, request_id=fresh_id(), seat=0, absent_seat=1),
+        "OfferEnd": pb.OfferEndRequest(match_id=match_id, request_id=fresh_id(), seat=0),
         "GetRecord": pb.GetRecordRequest(match_id=match_id),
         "GetOutcome": pb.GetOutcomeRequest(match_id=match_id),
         "Expire": pb.ExpireRequest(match_id=match_id),
     }[method]
 
 
-METHODS = ["GetMatch", "Observe", "Act", "Undo", "Resign", "GetRecord", "GetOutcome", "Expire"]
+OF_A_SEAT = ["Observe", "Act", "Undo", "Resign", "Return", "Claim", "OfferEnd"]
+METHODS = ["GetMatch", *OF_A_SEAT, "GetRecord", "GetOutcome", "Expire"]
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -474,7 +482,7 @@ def test_nothing_is_open_without_a_token(client: Client, method: str) -> None:
     assert client.view(match_id).version == 0
 
 
-@pytest.mark.parametrize("method", ["Observe", "Act", "Undo", "Resign"])
+@pytest.mark.parametrize("method", OF_A_SEAT)
 def test_a_token_opens_its_own_seat_only(client: Client, method: str) -> None:
     created, other = client.create(), client.create()
     request = good(method, created.match_id)
@@ -494,6 +502,7 @@ def test_a_seat_token_plays_and_a_spectator_token_watches(client: Client) -> Non
     for method, request in (
         ("CreateMatch", pb.CreateMatchRequest()),
         ("Expire", pb.ExpireRequest(match_id=created.match_id)),
+        ("Claim", pb.ClaimRequest(match_id=created.match_id, request_id="c", seat=0, absent_seat=1, away_ms=1)),
     ):
         assert refused(client.with_token(created.seat_tokens[0]), method, request)[1] == "SERVICE_ONLY"
 

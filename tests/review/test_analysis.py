@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -13,7 +14,8 @@ from hypothesis import strategies as st
 from services.kernel.chance import FastChance
 from services.kernel.match import Diverged, Match
 from services.kernel.part import Part, State
-from services.kernel.rules import load_game
+from services.kernel.record_file import read_record
+from services.kernel.rules import all_games, load_game
 from services.review import analysis
 from services.review.analysis import CURVE_POINTS, MISTAKES_A_SEAT, MOST_PARTS, Share, analyse, merged, parts_of
 from tests.scoring.records import played
@@ -161,6 +163,17 @@ def test_a_curve_begins_open_and_ends_with_who_won() -> None:
     assert all(0.2 < win < 0.8 for win in first.curve[0].win)
     assert last.curve[-1].version == len(record.entries)
     assert list(last.curve[-1].win) == [float(result.rank == 1) for result in record.outcome.results]
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_every_game_can_be_reviewed(name: str) -> None:
+    record = read_record(sorted(Path(f"tests/records/{name}").glob("*.json"))[0])
+    parts = parts_of(record)
+    review = merged(analyse(record, part, parts, 0.001) for part in (parts // 2, parts - 1))
+    seats = len(record.setup.info.seats)
+    assert review.curve[-1].version == len(record.entries)
+    assert all(len(point.win) == seats and 0 <= min(point.win) <= max(point.win) <= 1 for point in review.curve)
+    assert all(one.played.label != one.better.label and one.seat < seats for one in review.mistakes)
 
 
 @given(entries=st.integers(0, 2000))

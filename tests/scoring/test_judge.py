@@ -4,10 +4,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from services.kernel.match import Match
+from services.kernel.replay import replay
+from services.kernel.rules import all_games, load_game
+from services.kernel.schema import ENGINE
 from services.scoring.judge import NotOver, judge
 from tests.scoring.records import serialized
 from zashiki.engine.v1.game_pb2 import Position
-from zashiki.engine.v1.match_pb2 import SEAT_KIND_BOT, SEAT_KIND_HUMAN, Record
+from zashiki.engine.v1.match_pb2 import SEAT_KIND_BOT, SEAT_KIND_HUMAN, MatchInfo, MatchSetup, Record, SeatSetup
 
 YUKI, HANA, YUKI_AGAIN, STRANGER, BOT = (
     (SEAT_KIND_HUMAN, "p1"),
@@ -50,6 +54,41 @@ def test_other_matches_are_unrated_and_say_why(
     verdict = judge(a_record(*seats, rated=rated, leave=leave))
     assert (verdict.people, verdict.unrated_reason) == ((), reason)
     assert verdict.divergence is None
+
+
+def test_a_match_that_was_ended_by_agreement_is_unrated() -> None:
+    record = a_record()
+    del record.entries[4:]
+    record.ClearField("outcome")
+    match = replay(record)
+    for seat in (0, 1):
+        step = match.offer_end(seat, match.moment.time_ms)
+        match.adopt(step)
+        record.entries.append(step.entry)
+    ENGINE.to_message(match.moment.outcome, record.outcome)
+    verdict = judge(record)
+    assert (verdict.unrated_reason, verdict.divergence, verdict.left) == ("AGREED", None, frozenset())
+
+
+@pytest.mark.parametrize("game", all_games())
+@pytest.mark.parametrize("reason", ["ABANDONED", "AGREED"])
+def test_in_every_title_a_match_that_breaks_off_says_how_and_is_unrated(game: str, reason: str) -> None:
+    """Whatever the rules make of the score of a position in the middle."""
+    people = [SeatSetup(kind=SEAT_KIND_HUMAN, name=player, player_id=player) for player in ("yuki", "hana")]
+    rules = load_game(game)
+    info = MatchInfo(match_id=f"{game}-a", game=game, rules_version=rules.meta.rules_version, seats=people, rated=True)
+    match = Match(rules, MatchSetup(info=info, seed=bytes(16)))
+    record = Record(setup=match.setup)
+    leave = match.resign if reason == "ABANDONED" else match.offer_end
+    for seat in (0, 1):
+        step = leave(seat, match.moment.time_ms)
+        match.adopt(step)
+        record.entries.append(step.entry)
+    ENGINE.to_message(match.moment.outcome, record.outcome)
+    verdict = judge(record)
+    assert (record.outcome.end_reason, verdict.unrated_reason, verdict.people) == (reason, reason, ())
+    assert verdict.divergence is None
+    assert sorted(result.seat for result in record.outcome.results) == [0, 1]
 
 
 def test_who_left_is_known() -> None:

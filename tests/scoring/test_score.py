@@ -199,11 +199,12 @@ def test_a_worker_scores_what_it_is_sent_however_often(
         resign(engine, match_id)
     environment = {
         "ZASHIKI_REDIS_URL": valkey.url,
+        "ZASHIKI_BROKER_URL": valkey.queues_url,
         "ZASHIKI_DATABASE_URL": str(database.engine.url),
         "ZASHIKI_ENGINES": f"ninjato={engine.address}",
         "ZASHIKI_SERVICE_KEY": SERVICE_KEY,
     }
-    app = make_app(Settings(redis_url=valkey.url, service_key=SERVICE_KEY))
+    app = make_app(Settings(redis_url=valkey.url, broker_url=valkey.queues_url, service_key=SERVICE_KEY))
     heard: list[str] = []
     with ExitStack() as stack:
         pubsub = stack.enter_context(valkey.client().pubsub(ignore_subscribe_messages=True))
@@ -215,7 +216,7 @@ def test_a_worker_scores_what_it_is_sent_however_often(
             message = wait_until(lambda: pubsub.get_message(timeout=1), 20)
             heard.append(Scored.FromString(message["data"]).match_id)
     assert heard == [*matches, *matches]
-    assert valkey.client().llen(SCORING_QUEUE) == 0
+    assert valkey.queues().llen(SCORING_QUEUE) == 0
     assert not list(valkey.client().scan_iter("celery-task-meta-*"))
 
 

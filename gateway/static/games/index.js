@@ -12,9 +12,17 @@
  * - `rivals(view, ctx)`, where the rules themselves have opponents to play: their panels beside those of the seats;
  * - `describeEvent(event, ctx)`: a line for lib/log.js; `motion(event, ctx)`: what moved.
  *
+ * Beside it `ja.js` has its Japanese: `words` under the keys of `words.js`; `printed`, a text for each English one of the
+ * components and of the score sheet; `label(action, view, printed)`, what an action is called. What is left out there, or what
+ * an operator's own components say differently, stays English.
+ *
+ * `guide.js`, and `guide.ja.js` beside it, lead through a first game and have the rules to look up.
+ *
  * `ctx` holds `view`, `viewer`, `seats` (how many), `nameOf(seat)`, `events` (all that was logged), `recent` (the newest log lines),
  * `printed`, and `piece(…)` and `spot(…)` of lib/piece.js.
  */
+
+import { addWords, language } from "../lib/i18n.js";
 
 const GAMES = {
   genpei: () => import("./genpei/index.js"),
@@ -23,9 +31,15 @@ const GAMES = {
   samurai: () => import("./samurai/index.js"),
 };
 
+/** Return the guide to a game, for lib/guide.js, in the page's language. */
+export const loadGuide = async (game) => (await import(`./${game}/guide${language === "ja" ? ".ja" : ""}.js`)).default;
+
 /** Return the module of a game. Throws for a game without a board. */
 export async function loadGame(game) {
   const load = GAMES[game];
   if (!load) throw new Error(`no board for ${game}`);
-  return (await load()).default;
+  if (language !== "ja") return (await load()).default;
+  const [board, { words, printed, label }] = await Promise.all([load(), import(`./${game}/ja.js`)]);
+  addWords({ ...words, ...Object.fromEntries(Object.entries(printed).map(([english, text]) => [`${game}: ${english}`, text])) }, "ja");
+  return { ...board.default, label };
 }

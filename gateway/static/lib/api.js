@@ -1,11 +1,15 @@
 /** The REST interface. */
 
-import { t } from "./i18n.js";
+import { said, t } from "./i18n.js";
+import { tellOldPage } from "./old-page.js";
+
+/** Which build of the client this page is: after an update the server refuses it. */
+const BUILD = document.documentElement.dataset.build;
 
 /** A refusal by the server. `reason` is stable, `message` is for people. */
 export class Refused extends Error {
   constructor(status, problem) {
-    super(problem.detail || problem.title || t("error.unknown"));
+    super(said(`refused.${problem.reason}`, problem.detail || problem.title || t("error.unknown")));
     this.status = status;
     this.reason = problem.reason ?? "";
   }
@@ -23,7 +27,7 @@ async function call(method, path, body, headers = {}) {
   try {
     response = await fetch(`/api/v1${path}`, {
       method,
-      headers: { "Content-Type": "application/json", "X-Zashiki": "page", ...headers },
+      headers: { "Content-Type": "application/json", "X-Zashiki": "page", "X-Zashiki-Build": BUILD, ...headers },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
@@ -31,15 +35,27 @@ async function call(method, path, body, headers = {}) {
   }
   if (response.status >= 502 && response.status <= 504) throw new Unreachable();
   const answer = response.status === 204 ? {} : await response.json().catch(() => ({}));
+  if (answer.reason === "OLD_PAGE") tellOldPage();
   if (!response.ok) throw new Refused(response.status, answer);
   return answer;
 }
 
 export const get = (path) => call("GET", path);
 export const post = (path, body = {}) => call("POST", path, body);
+export const put = (path, body = {}) => call("PUT", path, body);
 export const remove = (path) => call("DELETE", path);
 
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Wait so long, or until the browser finds its network again. */
+const pause = (ms) =>
+  new Promise((resolve) => {
+    const done = () => {
+      removeEventListener("online", done);
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    addEventListener("online", done);
+  });
 
 /**
  * Post something that must happen exactly once: after a failure of the network it is sent again with the same key.

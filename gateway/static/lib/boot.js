@@ -8,6 +8,9 @@
   const MOST = 4;
   const DELAY_MS = 1000;
 
+  // Before there is a catalogue of words.
+  const BACK = { en: "Back to the lobby", ja: "ロビーに戻る" };
+
   const again = () => {
     const reloads = Number(sessionStorage.getItem(KEY) ?? 0);
     if (reloads >= MOST) return false;
@@ -28,7 +31,7 @@
       if (!refused && again()) return;
       const box = document.createElement("p");
       box.className = "fatal";
-      const back = Object.assign(document.createElement("a"), { className: "btn", href: "/", textContent: "Back to the lobby" });
+      const back = Object.assign(document.createElement("a"), { className: "btn", href: "/", textContent: BACK[document.documentElement.lang] });
       box.append(error.message, document.createElement("br"), back);
       app.replaceChildren(box);
       if (!refused) throw error;

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
+import { clockText } from "./clock.js";
 import { t } from "./i18n.js";
 import { shuriken } from "./seats.js";
 
@@ -43,9 +44,12 @@ export class Log {
       for (const old of this.lines) if (old.version > to_version) old.struck = true;
       return { seat, text: t("log.undone", { name: this.nameOf(seat) }), weight: "system" };
     }
-    const kind = logged.resigned ? "resigned" : "timed_out";
-    const { seat } = logged[kind];
-    return { seat, text: t(`log.${kind}`, { name: this.nameOf(seat) }), weight: "system" };
+    const kind = ["resigned", "timed_out", "returned", "end_offered", "compensated"].find((one) => logged[one]);
+    if (!kind) return null; // of a later version than this page
+    const { seat, away, added_ms } = logged[kind];
+    const words = away ? "log.away" : `log.${kind}`;
+    const name = seat === undefined ? "" : this.nameOf(seat);
+    return { seat, text: t(words, { name, time: clockText(added_ms) }), weight: "system" };
   }
 
   /** The newest few lines worth a look. */
@@ -59,11 +63,11 @@ export class Log {
   }
 
   template() {
-    return html`<ol class="log" role="log" aria-live="polite" aria-label=${t("log.title")}>${repeat(
+    return html`<div class="log" role="log" tabindex="0" aria-live="polite" aria-label=${t("log.title")}><ol>${repeat(
       this.lines,
       ({ id }) => id,
       (line) => html`<li class="${line.weight} ${line.struck ? "struck" : ""}">
         ${signOf(line)}<span>${line.struck ? html`<s>${line.text}</s>` : line.text}</span></li>`,
-    )}</ol>`;
+    )}</ol></div>`;
   }
 }

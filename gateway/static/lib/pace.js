@@ -3,28 +3,10 @@
  * after another, none skipped, and each stands for as long as what happened in it is worth.
  */
 
-const KEY = "zashiki.hurry";
-let hurry = remembered();
-
-function remembered() {
-  try {
-    return localStorage.getItem(KEY) === "yes";
-  } catch {
-    return false; // storage may be forbidden
-  }
-}
+import { Setting } from "./setting.js";
 
 /** Whether everything is to be shown the moment it comes. */
-export const hurried = () => hurry;
-
-export function toggleHurry() {
-  hurry = !hurry;
-  try {
-    localStorage.setItem(KEY, hurry ? "yes" : "no");
-  } catch {
-    // holds all the same, for this page
-  }
-}
+export const hurry = new Setting("zashiki.hurry");
 
 /** So many views behind, we only catch up. */
 const FAR_BEHIND = 60;

@@ -1,16 +1,16 @@
 /** The score sheet: every line of every seat, totals, places, what decided ties, ratings once they are known. */
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { t, listing } from "./i18n.js";
+import { listing, said, t } from "./i18n.js";
 import { shuriken } from "./seats.js";
 
 /** The lines of all seats in the order they first occur. */
-function rows(results) {
+function rows(results, game) {
   const labels = new Map();
   for (const { lines } of results) for (const { key, label } of lines) if (!labels.has(key)) labels.set(key, label);
   return [...labels].map(([key, label]) => ({
     key,
-    label,
+    label: said(`${game}: ${label}`, label),
     cells: results.map(({ lines }) => lines.filter((line) => line.key === key)),
   }));
 }
@@ -42,7 +42,7 @@ function headline({ outcome, nameOf, viewer }) {
 }
 
 /** `scored` is the event of the same name, absent until it came. */
-export function scoreSheet({ outcome, nameOf, viewer, scored, actions }) {
+export function scoreSheet({ outcome, game, nameOf, viewer, scored, actions }) {
   const columns = [...outcome.results, ...(outcome.rivals ?? [])].sort((a, b) => a.rank - b.rank);
   const ratings = new Map((scored?.changes ?? []).map((change) => [change.seat, change]));
   const head = ({ seat, name }) =>
@@ -54,7 +54,7 @@ export function scoreSheet({ outcome, nameOf, viewer, scored, actions }) {
     ${outcome.end_reason === "COMPLETED" ? nothing : html`<p>${t(`score.${outcome.end_reason}`)}</p>`}
     <div class="scroll-x"><table>
       <thead><tr><td></td>${columns.map(head)}</tr></thead>
-      <tbody>${rows(columns).map(({ label, cells }) => {
+      <tbody>${rows(columns, game).map(({ label, cells }) => {
         const common = commonSource(cells);
         return html`<tr><th scope="row">${label}${common ? html` <small>${common}</small>` : nothing}</th>${cells.map((cell) => html`<td>
           <b>${cell.length ? points(cell) : "–"}</b>${common ? nothing : cell.map(({ source }) => html`<small>${source}</small>`)}</td>`)}</tr>`;

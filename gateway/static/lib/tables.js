@@ -1,6 +1,6 @@
 /** How tables are shown and asked for. */
 
-import { html } from "../vendor/lit-html/lit-html.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { t } from "./i18n.js";
 import { shuriken } from "./seats.js";
 
@@ -25,12 +25,13 @@ export function clockWords(clock) {
 /** Who sits on a seat, in words. */
 export function seatName(seat) {
   if (seat.kind === "bot") return t("seat.bot", { level: t(`level.${seat.level}`).toLowerCase() });
-  return seat.kind === "open" ? t("seat.open") : seat.name;
+  if (seat.kind === "open") return seat.invited ? t("seat.invited", { name: seat.invited }) : t("seat.open");
+  return seat.name;
 }
 
 /** The row of seats of a table. */
 export const seatRow = (seats) =>
-  html`<ul class="seat-row">${seats.map((seat, i) => html`<li class=${seat.kind}>${shuriken(i)}<span>${seatName(seat)}</span></li>`)}</ul>`;
+  html`<ul class="seat-row">${seats.map((seat, i) => html`<li class=${seat.kind}>${shuriken(i)}<span>${seatName(seat)}${seat.rating ? html` <small>${seat.rating}</small>` : nothing}</span></li>`)}</ul>`;
 
 /** Where a table that has started goes on, or its own page. */
 export const addressOf = (table) => (table.match_id ? `/match/${table.match_id}` : `/table/${table.id}`);

@@ -6,18 +6,22 @@ import "../lib/words.js";
 import { listing, t } from "../lib/i18n.js";
 import { get, post, postOnce, remove } from "../lib/api.js";
 import { brand } from "../lib/brand.js";
+import { everyGame } from "../lib/games.js";
+import { guide } from "../lib/guide.js";
+import { preferences } from "../lib/preferences.js";
 import { shuriken } from "../lib/seats.js";
 import { askName, whoAmI } from "../lib/session.js";
 import { listen } from "../lib/stream.js";
 import { addressOf, CLOCKS, clockWords, seatRow } from "../lib/tables.js";
-import { toggleTheme } from "../lib/theme.js";
-import { loadGame } from "../games/index.js";
+import { loadGame, loadGuide } from "../games/index.js";
 
 const app = document.getElementById("app");
 
 let me = null;
 let games = [];
 let tables = new Map();
+let shown = { status: "open", game: "" }; // which tables
+let more = null; // where the next page of them begins
 let matches = [];
 let leaders = [];
 let ticket = null;
@@ -29,7 +33,7 @@ let opponents;
 let hosted; // seats of the table being set up
 let quickSize;
 let listenAgain;
-let how = []; // the game in a few lines
+let how = { lines: [] }; // how the game is played: in a few lines, and its guide
 let wished; // names of the options asked for
 
 /** Most seats that are offered at first; more can be asked for. */
@@ -122,8 +126,35 @@ const unqueue = named(async () => {
   looking = false;
 });
 
+const listPath = (cursor) => `/tables?${new URLSearchParams({ status: shown.status, ...(shown.game && { game: shown.game }), ...(cursor && { cursor }) })}`;
+
+/** Show other tables than now. */
+const showTables = (change) => async () => {
+  shown = { ...shown, ...change };
+  const asked = shown;
+  const list = await get(listPath()).catch(() => null);
+  if (!list || asked !== shown) return; // the stream calls for a resync when the server is back
+  take(list);
+  draw();
+};
+
+function take(list) {
+  tables = new Map(list.tables.map((table) => [table.id, table]));
+  more = list.cursor;
+}
+
+async function showMore() {
+  const asked = shown;
+  const list = await get(listPath(more)).catch(() => null);
+  if (!list || asked !== shown) return;
+  for (const table of list.tables) tables.set(table.id, table);
+  more = list.cursor;
+  draw();
+}
+
 async function explain() {
-  how = (await loadGame(game.game)).help();
+  const [module, rules] = await Promise.all([loadGame(game.game), loadGuide(game.game)]);
+  how = { lines: module.help(), rules };
   draw();
   document.getElementById("how").showModal();
 }
@@ -141,7 +172,7 @@ async function showLeaders() {
 /** Ask for everything the stream does not tell: at the start and after each gap. */
 async function resync() {
   const [list, mine, best, waiting] = await Promise.all([
-    get("/tables"),
+    get(listPath()),
     me ? get("/matches") : { matches: [] },
     bestOf(game.game),
     me ? get("/queue") : { ticket: null },
@@ -149,7 +180,7 @@ async function resync() {
   // Found while the stream was away.
   const found = ticket && !waiting.ticket && mine.matches.find((one) => !matches.some(({ match_id }) => match_id === one.match_id));
   if (found) location.assign(`/match/${found.match_id}`);
-  tables = new Map(list.tables.map((table) => [table.id, table]));
+  take(list);
   matches = mine.matches;
   leaders = best;
   ticket = waiting.ticket;
@@ -160,7 +191,7 @@ async function resync() {
 function changed(table) {
   const mine = table.seats.some(({ player_id }) => me && player_id === me.player_id);
   if (mine && table.match_id && looking) location.assign(addressOf(table));
-  if (table.status === "open" && table.visibility === "public") tables.set(table.id, table);
+  if (table.status === shown.status && table.visibility === "public" && (!shown.game || table.game === shown.game)) tables.set(table.id, table);
   else tables.delete(table.id);
   draw();
 }
@@ -261,19 +292,38 @@ const gameTitle = (id) => games.find((one) => one.game === id)?.title ?? id;
 const optionTitles = ({ game: id, options }) =>
   (games.find((one) => one.game === id)?.options ?? []).filter(({ name }) => options[name]).map(({ title }) => title);
 
-const tableList = () => html`<section class="list-panel" aria-live="polite"><h2>${t("lobby.tables")}</h2>${tables.size
-  ? html`<ul>${repeat(tables.values(), ({ id }) => id, (table) => html`<li>
-      <div><b>${gameTitle(table.game)}</b> <small>${[...optionTitles(table), clockWords(table.clock)].join(" · ")}</small>${seatRow(table.seats)}</div>
-      ${table.seats.some(({ player_id }) => me && player_id === me.player_id)
-        ? html`<a class="btn" href=${addressOf(table)}>${t("lobby.tables.open")}</a>`
-        : html`<button class="btn primary" @click=${join(table)}>${t("lobby.tables.join")}</button>`}</li>`)}</ul>`
-  : html`<p class="empty">${t("lobby.tables.none")}</p>`}</section>`;
+const tableFilter = () => html`<div class="filter">
+  ${pills(t("lobby.tables.status"), ["open", "started"], shown.status, (status) => showTables({ status })(), (one) => t(`lobby.tables.status.${one}`))}
+  ${games.length > 1
+    ? html`<label>${t("lobby.tables.which")}<select @change=${(event) => showTables({ game: event.target.value })()}>
+        <option value="">${t("lobby.tables.all")}</option>${games.map((one) => html`<option value=${one.game}>${one.title}</option>`)}</select></label>`
+    : nothing}</div>`;
+
+const tableWords = (table) => [...optionTitles(table), clockWords(table.clock), ...(table.rated ? [t("lobby.tables.rated")] : [])].join(" · ");
+
+function tableButton(table) {
+  if (table.status === "started") return html`<a class="btn" href=${addressOf(table)}>${t("lobby.tables.watch")}</a>`;
+  return table.seats.some(({ player_id }) => me && player_id === me.player_id)
+    ? html`<a class="btn" href=${addressOf(table)}>${t("lobby.tables.open")}</a>`
+    : html`<button class="btn primary" @click=${join(table)}>${t("lobby.tables.join")}</button>`;
+}
+
+function tableList() {
+  const newestFirst = [...tables.values()].sort((one, other) => other.created.localeCompare(one.created));
+  return html`<section class="list-panel" id="tables"><h2>${t("lobby.tables")}</h2>${tableFilter()}
+    <div aria-live="polite">${newestFirst.length
+      ? html`<ul>${repeat(newestFirst, ({ id }) => id, (table) => html`<li>
+          <div><b>${gameTitle(table.game)}</b> <small>${tableWords(table)}</small>${seatRow(table.seats)}</div>${tableButton(table)}</li>`)}</ul>`
+      : html`<p class="empty">${t(shown.status === "open" ? "lobby.tables.none" : "lobby.tables.none.started")}</p>`}
+    ${more ? html`<button type="button" class="btn quiet" @click=${showMore}>${t("lobby.tables.more")}</button>` : nothing}</div></section>`;
+}
 
 const matchList = () => html`<section class="list-panel"><h2>${t("lobby.matches")}</h2>${matches.length
   ? html`<ul>${matches.map((match) => html`<li><div><b>${gameTitle(match.game)}</b>
       <ul class="seat-row">${match.seats.map((name, i) => html`<li>${shuriken(i)}<span>${name}</span></li>`)}</ul></div>
       <a class="btn" href="/match/${match.match_id}">${t("lobby.matches.go")}</a></li>`)}</ul>`
-  : html`<p class="empty">${t("lobby.matches.none")}</p>`}</section>`;
+  : html`<p class="empty">${t("lobby.matches.none")}</p>`}
+  <p class="empty"><a href="/bring">${t("bring.link")}</a></p></section>`;
 
 const leaderList = () => html`<section class="list-panel"><h2>${t("lobby.leaders", { game: game.title })}</h2>${leaders.length
   ? html`<ol class="leaders">${leaders.map((one) => html`<li><span>${one.place}</span><a href="/player/${one.player_id}">${one.name}</a><span>${one.rating}</span></li>`)}</ol>`
@@ -283,12 +333,12 @@ function draw() {
   render(
     html`<header class="top">${brand()}<div class="tools">
         ${me ? html`<a class="chip" id="me" href="/player/${me.player_id}">${t("name.hello", { name: me.name })}</a>` : html`<button class="btn" @click=${introduce}>${t("name.choose")}</button>`}
-        <button class="btn quiet" aria-label=${t("theme.toggle")} title=${t("theme.toggle")} @click=${toggleTheme}>◐</button></div></header>
+        ${preferences()}</div></header>
       <main class="lobby">
         <div class="hero"><h1>${game.title}</h1><p>${game.summary}</p><p class="house">${t("lobby.line")}</p>
           <button type="button" class="btn" @click=${explain}>${t("lobby.how")}</button></div>
         ${games.length > 1 ? shelf() : nothing}
-        <dialog id="how"><h2>${game.title}</h2>${how.map((line) => html`<p>${line}</p>`)}
+        <dialog id="how" class="side-sheet"><h2>${game.title}</h2>${how.lines.map((line) => html`<p>${line}</p>`)}${how.rules ? guide(how.rules) : nothing}
           <form method="dialog"><button class="btn primary">${t("help.close")}</button></form></dialog>
         ${trouble ? html`<p class="note" role="alert">${trouble}</p>` : nothing}
         <div class="offers">
@@ -302,9 +352,7 @@ function draw() {
 }
 
 async function start() {
-  const [who, offer] = await Promise.all([whoAmI(), get("/games")]);
-  me = who;
-  games = offer.games;
+  [me, games] = await Promise.all([whoAmI(), everyGame()]);
   if (!games.length) throw new Error(t("lobby.no_games"));
   choose(remembered());
   app.replaceChildren();

@@ -2,13 +2,21 @@
 
 import { html, render, nothing } from "../vendor/lit-html/lit-html.js";
 import "../lib/words.js";
-import { listing, t } from "../lib/i18n.js";
+import { dateText, listing, t } from "../lib/i18n.js";
 import { get, post, postOnce, Refused } from "../lib/api.js";
 import { ActionBar } from "../lib/action-bar.js";
-import { clockText, left } from "../lib/clock.js";
-import { Log, signOf } from "../lib/log.js";
-import { fly, glow, spots } from "../lib/motion.js";
-import { hurried, Pace, toggleHurry } from "../lib/pace.js";
+import { attend } from "../lib/attend.js";
+import { Chat } from "../lib/chat.js";
+import { clockText, Countdown } from "../lib/clock.js";
+import { oneGame } from "../lib/games.js";
+import { guide } from "../lib/guide.js";
+import { hintList } from "../lib/hints.js";
+import { calm, layOut, measureHead, seatPanel, showMoved } from "../lib/layout.js";
+import { Log } from "../lib/log.js";
+import { spots } from "../lib/motion.js";
+import { notices } from "../lib/notices.js";
+import { hurry, Pace } from "../lib/pace.js";
+import { otherLanguage } from "../lib/preferences.js";
 import { arrowKeys, pieces, shown } from "../lib/piece.js";
 import { scoreSheet } from "../lib/score-sheet.js";
 import { shuriken } from "../lib/seats.js";
@@ -18,7 +26,9 @@ import { addressOf } from "../lib/tables.js";
 import { brand } from "../lib/brand.js";
 import { toggleTheme } from "../lib/theme.js";
 import { closeChooser, hideTip } from "../lib/tooltip.js";
-import { loadGame } from "../games/index.js";
+import { notifies, toggleNotify, TurnNotice } from "../lib/turn-notice.js";
+import { Setting } from "../lib/setting.js";
+import { loadGuide } from "../games/index.js";
 
 const matchId = location.pathname.split("/").pop();
 const path = `/matches/${encodeURIComponent(matchId)}`;
@@ -28,13 +38,21 @@ const STREAM_GRACE_MS = 1500;
 /** How long a view stands before the next: what a line of the log tells of, and what goes with it. */
 const STANDS_MS = 420;
 const STANDS_MINOR_MS = 160;
+/** How long an answer may be under way before we say that we wait for it. */
+const SOON_MS = 600;
 
 let game;
 let view = null;
-let receivedAt = 0;
+const countdown = new Countdown(); // since the view came
+let away = new Map(); // seats whose people seem to be away
+const awayCountdown = new Countdown(); // since that came
+let stillHere = () => {};
+let demanding = false; // something about who plays is on its way
 let pending = false; // my answer is on its way, and the table does not show it yet
 let answered = null; // the version it led to, once that is known
 let sent = 0; // answers so far
+let hints = null; // what a bot would do, until something else happens
+let asked = null; // what I chose, until I have confirmed it
 let archived = false; // only how it ended is left
 let live = true;
 let note = "";
@@ -45,8 +63,11 @@ let showSheet = false;
 let byKeyboard = false;
 let unread = false;
 let openedAt;
+let title = ""; // of the game
 let options = []; // of the game, with their titles
-const chat = [];
+let rules = null; // the guide to the game, once asked for
+let me = null;
+let again = null; // the table at which the others want to play again
 
 /** Opponents whom the rules play have a place in the position, but no seat. */
 const nameOf = (seat) => view.seats[seat]?.name ?? game.opponentName(view, seat, ctx);
@@ -96,8 +117,10 @@ function show(next) {
   // Others may answer while I choose, or while my answer is on its way: what I can choose from then stays as it is.
   const renewed = first || JSON.stringify(next.legal) !== JSON.stringify(view.legal) || shows(next);
   const before = first ? null : spots();
+  for (const legal of next.legal) legal.label = labelOf(legal, next);
   view = next;
-  receivedAt = performance.now();
+  countdown.restart();
+  if (pending && !renewed) countdown.hold();
   const fresh = log.add(view.events ?? []);
   if (renewed) choose();
   if (renewed && !first) {
@@ -106,7 +129,7 @@ function show(next) {
   }
   if (over() && !seenSheet) seenSheet = showSheet = true;
   draw();
-  if (!first) animate(fresh, before);
+  if (!first) showMoved(game, fresh, ctx, before);
   keepFocus();
   if (renewed && myTurn()) lookAtIt();
   if (first || !fresh.length) return 0;
@@ -114,6 +137,8 @@ function show(next) {
 }
 
 const pace = new Pace(show);
+const notice = new TurnNotice(matchId);
+const confirming = new Setting("zashiki.confirm");
 
 /** Whether a view has my answer in it. */
 const shows = ({ version }) => answered !== null && version >= answered;
@@ -122,27 +147,15 @@ const shows = ({ version }) => answered !== null && version >= answered;
 function choose() {
   pending = false;
   answered = null;
+  asked = null;
+  hints = null;
+  countdown.release();
   indexLegal();
   bar.set(view.legal);
 }
 
 /** What I did shows at once, and nobody's clock or hidden page waits for a picture. */
-const follow = (next) => pace.take(next, pending || hurried() || document.hidden || Boolean(next.clocks?.length));
-
-function animate(fresh, before) {
-  const moves = fresh.filter(({ event }) => event).map(({ event }) => game.motion(event, ctx));
-  glow(new Set(moves.flatMap((move) => move.glow)));
-  fly(
-    moves.flatMap((move) => move.flights).map((flight) => ({ ...flight, art: drawn(flight.art()) })),
-    before,
-  );
-}
-
-function drawn(template) {
-  const box = document.createElement("span");
-  render(template, box);
-  return box;
-}
+const follow = (next) => pace.take(next, pending || hurry.on || document.hidden || Boolean(next.clocks?.length));
 
 /** On a small screen what a decision is about may be out of sight: the guard to beat, the price to pay, else what is lit. */
 function lookAtIt() {
@@ -172,11 +185,35 @@ async function refresh() {
   show(await get(path));
 }
 
-async function act(legal) {
+/** Do something, or first ask whether it was meant. */
+function act(legal) {
   if (pending) return;
   note = "";
+  if (!confirming.on) {
+    send(legal);
+    return;
+  }
+  asked = legal;
+  draw();
+  document.querySelector("#actions .primary")?.focus();
+}
+
+const confirmed = () => send(asked);
+
+function unasked() {
+  if (!asked) return false;
+  asked = null;
+  draw();
+  keepFocus();
+  return true;
+}
+
+async function send(legal) {
+  asked = null;
   pending = true;
+  countdown.hold();
   const number = ++sent;
+  setTimeout(() => pending && number === sent && draw(), SOON_MS);
   indexLegal();
   draw();
   try {
@@ -220,61 +257,100 @@ async function undo() {
 
 async function resign() {
   dialog("resign").close();
-  await postOnce(`${path}/resign`, {}, connectionTrouble).catch(failed);
+  await demand("resign");
+}
+
+/** Ask the server for something about who plays, and say why when it refuses. */
+async function demand(what) {
+  if (demanding) return; // a double click
+  note = "";
+  demanding = true;
+  await postOnce(`${path}/${what}`, {}, connectionTrouble).catch(failed);
+  demanding = false;
+}
+
+async function offerEnd() {
+  dialog("end").close();
+  await demand("end");
+}
+
+function hearAway({ seats, patience_ms }) {
+  away = new Map(seats.map((one) => [one.seat, { ...one, patience_ms }]));
+  awayCountdown.restart();
+  if (away.has(view.viewer)) stillHere();
+  draw();
+}
+
+function unhint() {
+  hints = null;
+  draw();
 }
 
 async function hint() {
   note = "";
   try {
-    const { actions } = await post(`${path}/hint`);
-    note = t("match.hint.is", { label: actions[0].label });
+    const choices = bar.legal;
+    const found = await post(`${path}/hint`);
+    if (bar.legal === choices) hints = found; // else it is about a choice that is no longer there
   } catch (error) {
     note = error.message;
   }
   draw();
 }
 
-function hurryOrNot() {
-  toggleHurry();
+async function help() {
+  dialog("help").showModal();
+  rules ??= await loadGuide(matchId.split("-")[0]);
   draw();
 }
 
-/** Open a table for the same company: my seat, the same bots, and the other people's seats open to them. */
+function flip(setting) {
+  setting.on = !setting.on;
+  draw();
+}
+
+async function notifyOrNot() {
+  note = (await toggleNotify()) ? "" : t("match.notify.refused");
+  draw();
+}
+
+/** Sit down at the one table at which the same company plays again. */
 async function rematch() {
-  const place = (seat, i) => {
-    if (i === view.viewer) return { kind: "human" };
-    return seat.kind === "SEAT_KIND_BOT" ? { kind: "bot", level: seat.level.slice("BOT_LEVEL_".length).toLowerCase() } : { kind: "open" };
-  };
   try {
-    const seats = view.seats.map(place);
-    const again = { game: matchId.split("-")[0], options: view.options, seats, visibility: "private", rated: false };
-    location.assign(addressOf(await postOnce("/tables", again)));
+    location.assign(addressOf(await post(`${path}/rematch`)));
   } catch (error) {
     note = error.message;
     draw();
   }
 }
 
-/** Lines carry numbers; one may arrive twice. */
+/** Who waits at the table at which we may play again. */
+const waitingAgain = () => (again?.seats ?? []).filter(({ kind, player_id }) => kind === "human" && player_id !== me?.player_id).map(({ name }) => name);
+
+function rematchButton(id) {
+  const names = waitingAgain();
+  return html`<button type="button" class="btn primary" id=${id} @click=${rematch}>${names.length
+    ? t("match.rematch.join", { names: listing(names), many: names.length > 1 })
+    : t("match.rematch")}</button>`;
+}
+
+const chat = new Chat({
+  path: `${path}/chat`,
+  myName: () => me?.name ?? null,
+  redraw: draw,
+  fail: (error) => {
+    note = error.message;
+    draw();
+  },
+});
+
 function hear(line) {
-  if (chat.some(({ number }) => number === line.number)) return;
-  chat.push(line);
-  if (tab !== "log" && line.seat !== view.viewer && new Date(line.time) > openedAt) unread = true;
+  if (chat.hear(line) && tab !== "log" && line.name !== me?.name && new Date(line.time) > openedAt) unread = true;
   draw();
 }
 
-async function say(event) {
-  event.preventDefault();
-  const input = event.target.elements.text;
-  const text = input.value.trim();
-  if (!text) return;
-  input.value = "";
-  await post(`${path}/chat`, { text }).catch((error) => {
-    input.value = text;
-    note = error.message;
-    draw();
-  });
-}
+/** What an action is called: the engine calls it in English. */
+const labelOf = ({ action, label }, of) => game.label?.(action, of, ctx.printed) ?? label;
 
 const dialog = (name) => document.getElementById(`dialog-${name}`);
 
@@ -283,12 +359,13 @@ const dialog = (name) => document.getElementById(`dialog-${name}`);
 const clockOf = (seat) => {
   const clock = view.clocks?.[seat];
   if (!clock) return nothing;
-  const ms = left(clock, receivedAt);
+  const ms = countdown.clock(clock);
   return html`<time class="clock ${clock.running ? "running" : ""} ${ms < 30_000 ? "short" : ""}" data-clock=${seat} .textContent=${clockText(ms)}></time>`;
 };
 
 function turnText() {
   if (over()) return { head: t("match.over"), body: "" };
+  if (pending && (!live || countdown.held > SOON_MS)) return { head: t("match.sending"), body: "" };
   if (myTurn()) return { head: t("match.your_turn"), body: game.task(view) };
   const people = view.to_act.filter((seat) => view.seats[seat].kind === "SEAT_KIND_HUMAN");
   const awaited = people.length ? people : view.to_act; // bots are soon done
@@ -300,14 +377,14 @@ function prompt() {
   const { head, body } = turnText();
   return html`<div class="prompt ${myTurn() ? "mine" : ""}">
     <p class="turn" role="status">${over() || myTurn() ? nothing : view.to_act.map((seat) => shuriken(seat))}<b>${head}</b>${body ? html`<span class="task">${body}</span>` : nothing}</p>
+    ${over() && view.viewer !== undefined && !showSheet ? rematchButton("again") : nothing}
     ${note ? html`<p class="note" role="alert">${note}</p>` : nothing}
   </div>`;
 }
 
-/** While nothing is under way: what happened last, before a landscape. */
-const calm = () => html`<ol class="calm" aria-hidden="true">${log.recent.map(
-  (line) => html`<li class=${line.weight}>${signOf(line)}<span>${line.text}</span></li>`,
-)}</ol>`;
+const question = () => html`<div id="actions" role="group" aria-label=${t("match.confirm.ask")}>
+  <button type="button" class="btn primary" @click=${confirmed}><kbd>1</kbd><span>${t("match.confirm.yes", { label: asked.label })}</span></button>
+  <button type="button" class="btn quiet back" @click=${unasked}><kbd>Esc</kbd>${t("match.confirm.no")}</button></div>`;
 
 function header() {
   return html`<header class="top">
@@ -320,15 +397,24 @@ function header() {
         : html`<button type="button" class="btn" id="undo" aria-disabled=${view.undo?.allowed ? nothing : "true"}
             title=${view.undo?.allowed ? "" : t(`undo.${view.undo?.reason}`)} @click=${undo}><kbd>U</kbd>${t("match.undo")}</button>`}
       <details class="menu"><summary class="btn">${t("match.menu")}</summary><div role="menu" @click=${(event) => event.currentTarget.parentElement.removeAttribute("open")}>
-        <button type="button" role="menuitem" @click=${() => dialog("help").showModal()}>${t("match.help")}</button>
+        <button type="button" role="menuitem" @click=${help}>${t("match.help")}</button>
         <button type="button" role="menuitem" @click=${toggleTheme}>${t("match.theme")}</button>
-        <button type="button" role="menuitem" @click=${hurryOrNot}>${t(hurried() ? "match.pace.calm" : "match.pace.hurry")}</button>
+        <button type="button" role="menuitem" lang=${otherLanguage.code} @click=${otherLanguage.speak}>${otherLanguage.name}</button>
+        <button type="button" role="menuitem" @click=${() => flip(hurry)}>${t(hurry.on ? "match.pace.calm" : "match.pace.hurry")}</button>
+        ${view.viewer === undefined || over()
+          ? nothing
+          : html`<button type="button" role="menuitemcheckbox" aria-checked=${confirming.on} @click=${() => flip(confirming)}>${t("match.confirm")}</button>
+              <button type="button" role="menuitemcheckbox" aria-checked=${notifies()} @click=${notifyOrNot}>${t("match.notify")}</button>`}
         ${over()
           ? html`<button type="button" role="menuitem" @click=${openSheet}>${t("score.open")}</button>
+              <a role="menuitem" href="/replay/${matchId}">${t("replay.open")}</a>
               <a role="menuitem" href="/api/v1${path}/record" download="${matchId}.json">${t("match.record")}</a>`
           : view.viewer === undefined || replaced()
             ? nothing
-            : html`${view.rated ? nothing : html`<button type="button" role="menuitem" @click=${hint}>${t("match.hint")}</button>`}
+            : html`<button type="button" role="menuitem" @click=${() => dialog("end").showModal()}>${t("match.end")}</button>
+                ${view.rated
+                  ? html`<span role="menuitem" aria-disabled="true">${t("match.hint.rated")}</span>`
+                  : html`<button type="button" role="menuitem" @click=${hint}>${t("match.hint")}</button>`}
                 <button type="button" role="menuitem" class="danger" @click=${() => dialog("resign").showModal()}>${t("match.resign")}</button>`}
         <a role="menuitem" href="/">${t("match.lobby")}</a>
       </div></details>
@@ -336,21 +422,13 @@ function header() {
   </header>`;
 }
 
-function seatPanel(seat, things) {
-  const { kind, name, level } = view.seats[seat];
-  const what = { SEAT_KIND_BOT: () => t(`level.${level}`), SEAT_KIND_ZOMBIE: () => t("seat.stand_in") }[kind]?.() ?? "";
-  return html`<section class="seat seat-${seat} ${view.to_act.includes(seat) ? "acting" : ""}" data-key=${seat === view.viewer ? "me" : `seat:${seat}`}>
-    <header>${shuriken(seat)}<b class="name">${name}</b>${what ? html`<small>${what}</small>` : nothing}${clockOf(seat)}${game.figures(view, seat)}</header>
-    ${things}
-  </section>`;
+function panel(seat, things) {
+  const gone = away.has(seat) && seat !== view.viewer && !over();
+  return seatPanel({ game, view, seat, note: gone ? t("seat.away") : "", clock: clockOf(seat) }, things);
 }
 
 const rivals = () =>
-  html`<div class="rivals">${game.rivals?.(view, ctx) ?? nothing}${view.seats.map((_, seat) => seat).filter((seat) => seat !== view.viewer).map((seat) => seatPanel(seat, game.publicThings(view, seat, ctx)))}</div>`;
-
-const chatBox = () => html`<section class="chat"><h3>${t("chat.title")}</h3>
-  <ol aria-live="polite">${chat.length ? chat.map(({ name, text }) => html`<li><b>${name}</b> ${text}</li>`) : html`<li class="empty">${t("chat.none")}</li>`}</ol>
-  <form @submit=${say}><input name="text" maxlength="500" autocomplete="off" placeholder=${t("chat.say")} aria-label=${t("chat.say")}><button class="btn">${t("chat.send")}</button></form></section>`;
+  html`<div class="rivals">${game.rivals?.(view, ctx) ?? nothing}${view.seats.map((_, seat) => seat).filter((seat) => seat !== view.viewer).map((seat) => panel(seat, game.publicThings(view, seat, ctx)))}</div>`;
 
 /** What a small screen shows one at a time; a tab without anything in it is left out. */
 const TABS = {
@@ -377,11 +455,14 @@ function playedWith() {
 }
 
 const dialogs = () => html`
-  <dialog id="dialog-help"><h2>${t("match.help")}</h2>${game.help().map((line) => html`<p>${line}</p>`)}
-    ${playedWith()}<h3>${t("help.keys")}</h3><ul>${["numbers", "tab", "arrows", "undo", "esc", "help"].map((key) => html`<li>${t(`help.key.${key}`)}</li>`)}</ul>
+  <dialog id="dialog-help" class="side-sheet"><h2>${t("match.help")}</h2>${game.help().map((line) => html`<p>${line}</p>`)}
+    ${rules ? guide(rules) : nothing}${playedWith()}<h3>${t("help.keys")}</h3><ul>${["numbers", "tab", "arrows", "undo", "esc", "help"].map((key) => html`<li>${t(`help.key.${key}`)}</li>`)}</ul>
     <form method="dialog"><button class="btn primary">${t("help.close")}</button></form></dialog>
   <dialog id="dialog-resign"><h2>${t("match.resign")}</h2><p>${t("match.resign.ask")}</p>
     <div class="buttons"><button type="button" class="btn danger" @click=${resign}>${t("match.resign.yes")}</button>
+    <form method="dialog"><button class="btn">${t("match.resign.no")}</button></form></div></dialog>
+  <dialog id="dialog-end"><h2>${t("match.end")}</h2><p>${t("match.end.ask")}</p>
+    <div class="buttons"><button type="button" class="btn" @click=${offerEnd}>${t("match.end.yes")}</button>
     <form method="dialog"><button class="btn">${t("match.resign.no")}</button></form></div></dialog>`;
 
 function openSheet() {
@@ -397,12 +478,13 @@ function sheet() {
   };
   const actions = html`${view.viewer === undefined
       ? nothing
-      : html`<button type="button" class="btn primary" id="rematch" @click=${rematch}>${t("match.rematch")}</button>`}
+      : rematchButton("rematch")}
+    <a class="btn" href="/replay/${matchId}">${t("replay.open")}</a>
     <a class="btn" href="/api/v1${path}/record" download="${matchId}.json">${t("match.record")}</a>
     <button type="button" class="btn" @click=${close}>${t("score.see_board")}</button><a class="btn" href="/">${t("match.lobby")}</a>`;
   return html`<div class="sheet-over"><div class="paper-sheet" role="dialog" aria-label=${t("score.title")}>
     ${game.finale?.(view, ctx) ?? nothing}
-    ${scoreSheet({ outcome: view.outcome, nameOf, viewer: view.viewer, scored, actions })}</div></div>`;
+    ${scoreSheet({ outcome: view.outcome, game: matchId.split("-")[0], nameOf, viewer: view.viewer, scored, actions })}</div></div>`;
 }
 
 function draw() {
@@ -411,20 +493,24 @@ function draw() {
   render(
     html`${header()}
       <main class="match show-${tab} ${spectator ? "spectator" : ""}">
+        <h1 class="unseen">${title}</h1>
         <div class="play">
+          <div class="notices"></div>
           ${prompt()}
-          <div class="scene-slot">${game.scene(view, ctx) ?? calm()}</div>
+          <div class="scene-slot">${game.scene(view, ctx) ?? calm(log.recent)}</div>
           <div class="board">${game.board(view, ctx)}</div>
         </div>
         ${spectator ? nothing : html`<div class="dock">
-          ${bar.template(idle(), pending)}
-          <div class="mine">${seatPanel(view.viewer, game.mine(view, ctx))}</div>
+          ${hints ? hintList(hints, { legal: view.legal, act, close: unhint }) : nothing}
+          ${asked ? question() : bar.template(idle(), pending)}
+          <div class="mine">${panel(view.viewer, game.mine(view, ctx))}</div>
         </div>`}
-        <aside>${rivals()}<div class="talk"><h3>${t("log.title")}</h3>${log.template()}${chatBox()}</div></aside>
+        <aside>${rivals()}<div class="talk"><h3>${t("log.title")}</h3>${log.template()}${chat.template()}</div></aside>
       </main>
       ${tabs()}${sheet()}${dialogs()}`,
     app,
   );
+  drawNotices();
   Object.assign(document.body.dataset, {
     version: view.version,
     stage: game.stage(view),
@@ -432,7 +518,7 @@ function draw() {
     status: view.status,
     live,
   });
-  document.title = `${myTurn() ? `${t("match.turn_title")} · ` : ""}Zashiki`;
+  notice.tell(myTurn(), () => game.task(view));
   const lines = document.querySelector(".log");
   if (lines && log.version !== Number(lines.dataset.shown)) {
     lines.dataset.shown = log.version;
@@ -440,27 +526,35 @@ function draw() {
   }
 }
 
+/** These count down, and are drawn more often than the rest. */
+function drawNotices() {
+  const claim = (seat) => demand(`seats/${seat}/claim`);
+  const doing = { claim, comeBack: () => demand("return"), agree: () => demand("end") };
+  render(notices({ view, countdown, away, awayCountdown, nameOf, ...doing }), document.querySelector(".notices"));
+}
+
 function tick() {
   if (!view || over()) return;
   for (const element of document.querySelectorAll("[data-clock]")) {
-    const ms = left(view.clocks[Number(element.dataset.clock)], receivedAt);
-    element.textContent = clockText(ms);
+    element.textContent = clockText(countdown.clock(view.clocks[Number(element.dataset.clock)]));
   }
+  drawNotices();
 }
 
 document.addEventListener("keydown", (event) => {
   byKeyboard = true;
   if (!view || event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.("input, textarea")) return;
   if (event.key === "Escape") {
-    if (closeChooser() || bar.back()) event.preventDefault();
+    if (closeChooser() || unasked() || bar.back()) event.preventDefault();
     else if (showSheet) {
       showSheet = false;
       draw();
     }
   } else if (document.querySelector("dialog[open]")) return;
+  else if (asked) event.key === "1" && confirmed();
   else if (/^\d$/.test(event.key)) bar.key(event.key);
   else if (event.key === "u" || event.key === "U") undo();
-  else if (event.key === "?") dialog("help").showModal();
+  else if (event.key === "?") help();
   else if (arrowKeys(event)) event.preventDefault();
 });
 document.addEventListener("pointerdown", () => (byKeyboard = false));
@@ -472,16 +566,17 @@ async function ended(error) {
     throw error;
   });
   const mine = result.seats.findIndex(({ player_id }) => me && player_id === me.player_id);
-  const { title } = await get(`/games/${result.game}`).catch(() => ({ title: result.game }));
+  const { title: played } = await oneGame(result.game).catch(() => ({ title: result.game }));
   const actions = html`<a class="btn" href="/api/v1${path}/record" download="${matchId}.json">${t("match.record")}</a>
     <a class="btn" href="/">${t("match.lobby")}</a>`;
-  const when = new Intl.DateTimeFormat("en", { dateStyle: "long" }).format(new Date(result.ended));
+  const when = dateText(result.ended, { dateStyle: "long" });
   archived = true;
   app.replaceChildren();
   render(
-    html`<header class="top">${brand()}</header><main class="archived"><p>${t("match.archived", { game: title, when })}</p>
+    html`<header class="top">${brand()}</header><main class="archived"><p>${t("match.archived", { game: played, when })}</p>
       <div class="paper-sheet">${scoreSheet({
         outcome: result.outcome,
+        game: result.game,
         nameOf: (seat) => result.seats[seat].name,
         viewer: mine < 0 ? undefined : mine,
         scored: result.scored,
@@ -494,27 +589,27 @@ async function ended(error) {
 
 async function start() {
   const id = matchId.split("-")[0];
-  const firstView = await get(path).catch(ended);
+  let firstView;
+  [firstView, me] = await Promise.all([get(path).catch(ended), whoAmI()]);
   if (archived) return;
   openedAt = new Date(firstView.server_time);
-  game = await loadGame(id);
-  const sheetLink = Object.assign(document.createElement("link"), { rel: "stylesheet", href: game.css });
-  const styled = new Promise((resolve) => (sheetLink.onload = sheetLink.onerror = resolve));
-  document.head.append(sheetLink);
-  const described = await get(`/games/${id}`);
-  options = described.options ?? [];
-  ctx.printed = game.printed(described.components);
-  await styled;
+  const laid = await layOut(id);
+  ({ game } = laid);
+  ({ title, options = [] } = laid.described);
+  ctx.printed = laid.printed;
   app.replaceChildren();
   show(firstView);
-  // What stays below the head on a small screen must know how high that is; it wraps.
-  const head = document.querySelector("header.top");
-  new ResizeObserver(() => document.documentElement.style.setProperty("--head", `${head.offsetHeight}px`)).observe(head);
+  measureHead();
   listen(
     `/api/v1${path}/events`,
     {
       state: follow,
       chat: hear,
+      rematch: (table) => {
+        again = table;
+        draw();
+      },
+      away: hearAway,
       scored: (event) => {
         scored = event;
         draw();
@@ -526,6 +621,8 @@ async function start() {
     },
   );
   setInterval(tick, 250);
+  // A sign that is lost on the way is followed by others.
+  if (view.viewer !== undefined) stillHere = attend(() => live && !over() && post(`${path}/here`).catch(() => {}));
   const { lines } = await get(`${path}/chat`);
   lines.forEach(hear);
 }

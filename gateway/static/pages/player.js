@@ -1,20 +1,22 @@
-/** A player: ratings, and the games played to the end. */
+/** A player: ratings, and the games played to the end; on their own page the account as well. */
 
 import { html, render, nothing } from "../vendor/lit-html/lit-html.js";
 import "../lib/words.js";
-import { t } from "../lib/i18n.js";
+import { dateText, t } from "../lib/i18n.js";
+import { Account } from "../lib/account.js";
 import { get } from "../lib/api.js";
 import { brand } from "../lib/brand.js";
+import { everyGame } from "../lib/games.js";
+import { preferences } from "../lib/preferences.js";
 import { shuriken } from "../lib/seats.js";
-import { toggleTheme } from "../lib/theme.js";
+import { whoAmI } from "../lib/session.js";
 
 const path = `/players/${encodeURIComponent(location.pathname.split("/").pop())}`;
 const app = document.getElementById("app");
-const day = new Intl.DateTimeFormat("en", { dateStyle: "long" });
-const moment = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
 let player;
 let titles;
+let account;
 
 async function earlier() {
   const { matches, cursor } = await get(`${path}?cursor=${encodeURIComponent(player.cursor)}`);
@@ -40,9 +42,10 @@ function verdict({ end_reason, results }, mine) {
 const match = (played) => {
   const { match_id, game, ended, rated, results } = played;
   const mine = results.find(({ player_id }) => player_id === player.player_id);
-  return html`<li><div><b>${titles.get(game) ?? game}</b> <small>${moment.format(new Date(ended))}${rated ? ` · ${t("player.counts")}` : ""}</small>
+  return html`<li><div><b>${titles.get(game) ?? game}</b> <small>${dateText(ended, { dateStyle: "medium", timeStyle: "short" })}${rated ? ` · ${t("player.counts")}` : ""}</small>
       <ul class="seat-row">${[...results].sort((a, b) => a.rank - b.rank).map(result)}</ul></div>
     <span class="place">${mine ? verdict(played, mine) : nothing}</span>
+    <a class="btn" href="/replay/${match_id}">${t("replay.open")}</a>
     <a class="btn" href="/match/${match_id}">${t("player.sheet")}</a>
     <a class="btn" href="/api/v1/matches/${match_id}/record" download="${match_id}.json">${t("match.record")}</a></li>`;
 };
@@ -55,9 +58,9 @@ const history = () => html`<section class="list-panel"><h2>${t("player.history")
 function draw() {
   render(
     html`<header class="top">${brand()}<div class="tools"><a class="btn" href="/">${t("table.back")}</a>
-        <button class="btn quiet" aria-label=${t("theme.toggle")} title=${t("theme.toggle")} @click=${toggleTheme}>◐</button></div></header>
-      <main class="player-page"><h1>${player.name}</h1><p class="empty">${t("player.since", { date: day.format(new Date(player.since)) })}</p>
-        ${ratings()}${history()}</main>`,
+        ${preferences()}</div></header>
+      <main class="player-page"><h1>${player.name}</h1><p class="empty">${t("player.since", { date: dateText(player.since, { dateStyle: "long" }) })}</p>
+        ${ratings()}${history()}${account?.view() ?? nothing}</main>`,
     app,
   );
   document.title = `${player.name} · Zashiki`;
@@ -65,8 +68,12 @@ function draw() {
 }
 
 async function start() {
-  const [who, { games }] = await Promise.all([get(path), get("/games")]);
+  const [who, games, me] = await Promise.all([get(path), everyGame(), whoAmI()]);
   player = who;
+  if (me?.player_id === player.player_id) {
+    account = new Account(me, draw);
+    await account.load();
+  }
   titles = new Map(games.map(({ game, title }) => [game, title]));
   app.replaceChildren();
   draw();

@@ -5,11 +5,13 @@ import "../lib/words.js";
 import { t } from "../lib/i18n.js";
 import { get, post, remove, Refused } from "../lib/api.js";
 import { brand } from "../lib/brand.js";
+import { oneGame } from "../lib/games.js";
+import { preferences } from "../lib/preferences.js";
+import { Chat } from "../lib/chat.js";
 import { shuriken } from "../lib/seats.js";
 import { askName, whoAmI } from "../lib/session.js";
 import { listen } from "../lib/stream.js";
 import { addressOf, clockWords, seatName } from "../lib/tables.js";
-import { toggleTheme } from "../lib/theme.js";
 
 const tableId = location.pathname.split("/").pop();
 const path = `/tables/${encodeURIComponent(tableId)}`;
@@ -66,6 +68,24 @@ async function copy() {
   draw();
 }
 
+/** Where the system can hand a link on, as phones do. */
+const share = () => navigator.share({ title: t("table.title", { game: game.title }), url: location.href }).catch(() => {});
+
+const chat = new Chat({
+  path: `${path}/chat`,
+  myName: () => me?.name ?? null,
+  redraw: draw,
+  fail: (error) => {
+    trouble = error.message;
+    draw();
+  },
+});
+
+function hear(line) {
+  chat.hear(line);
+  draw();
+}
+
 const gone = () => {
   table = null;
   draw();
@@ -80,7 +100,7 @@ async function reload() {
   }
 }
 
-const seat = (one, i) => html`<li class=${one.kind}>${shuriken(i)}<span class="who">${seatName(one)}</span>
+const seat = (one, i) => html`<li class=${one.kind}>${shuriken(i)}<span class="who">${seatName(one)}${one.rating ? html` <small>${one.rating}</small>` : nothing}</span>
   ${i === mySeat() ? html`<span class="chip">${t("seat.you")}</span>` : nothing}
   ${one.kind === "open" ? html`<button class="btn ${mySeat() < 0 ? "primary" : ""}" @click=${sit(i)}>${t("table.join")}</button>` : nothing}</li>`;
 
@@ -91,21 +111,24 @@ function body() {
   const taken = table.seats.length - open;
   const options = game.options.filter(({ name, compulsory_seats }) => table.options[name] || compulsory_seats.includes(table.seats.length));
   return html`<h1>${t("table.title", { game: game.title })}</h1>
-    <p role="status">${open ? t("table.waiting", { n: open }) : t("table.full")} <span class="chip">${clockWords(table.clock)}</span></p>
+    <p role="status">${open ? t("table.waiting", { n: open }) : t("table.full")} <span class="chip">${clockWords(table.clock)}</span>${table.rated ? html` <span class="chip">${t("table.rated")}</span>` : nothing}</p>
     ${options.length ? html`<ul class="options">${options.map(({ title, summary }) => html`<li><b>${title}</b><small>${summary}</small></li>`)}</ul>` : nothing}
     ${trouble ? html`<p class="note" role="alert">${trouble}</p>` : nothing}
     <ul class="table-seats">${table.seats.map(seat)}</ul>
     <label class="invite">${t("table.invite")}<span><input id="invite" readonly .value=${location.href}>
-      <button type="button" class="btn" @click=${copy}>${copied ? t("table.copied") : t("table.copy")}</button></span></label>
+      <button type="button" class="btn" @click=${copy}>${copied ? t("table.copied") : t("table.copy")}</button>
+      ${navigator.share ? html`<button type="button" class="btn" @click=${share}>${t("table.share")}</button>` : nothing}</span></label>
+    <p class="empty">${t(table.visibility === "private" ? "table.private" : "table.public")}</p>
     <div class="buttons">${mine && open && taken >= game.seats.min ? html`<button class="btn" @click=${start}>${t(taken === 1 ? "table.start.alone" : "table.start")}</button>` : nothing}
       ${mySeat() >= 0 ? html`<button class="btn quiet" @click=${leave}>${t("table.leave")}</button>` : nothing}
-      <a class="btn quiet" href="/">${t("table.back")}</a></div>`;
+      <a class="btn quiet" href="/">${t("table.back")}</a></div>
+    ${chat.template()}`;
 }
 
 function draw() {
   render(
     html`<header class="top">${brand()}<div class="tools">${me ? html`<span class="chip">${t("name.hello", { name: me.name })}</span>` : nothing}
-        <button class="btn quiet" aria-label=${t("theme.toggle")} title=${t("theme.toggle")} @click=${toggleTheme}>◐</button></div></header>
+        ${preferences()}</div></header>
       <main class="table-page"><div class="card-panel">${body()}</div></main>`,
     app,
   );
@@ -118,13 +141,14 @@ async function begin() {
     if (error instanceof Refused) return null;
     throw error;
   });
-  if (table) game = await get(`/games/${table.game}`);
+  if (table) game = await oneGame(table.game);
   app.replaceChildren();
   if (!table) return draw();
   show(table);
   listenAgain = listen(`/api/v1/lobby/events?table=${encodeURIComponent(tableId)}`, {
     resync: reload,
     table: (next) => next.id === tableId && show(next),
+    chat: hear,
     removed: ({ id }) => id === tableId && gone(),
   });
 }

@@ -89,7 +89,7 @@ function ninjaDeck(position, ctx) {
 }
 
 const intriguePlayed = ({ intrigue_discard: played }, { printed, piece }) =>
-  html`<div class="played rest" aria-label=${t("gp.intrigue.played")}>${played.map((card) =>
+  html`<div class="played rest" role="group" aria-label=${t("gp.intrigue.played")}>${played.map((card) =>
     piece({ key: `played:${card}`, cls: "card-piece", tip: printed.intrigueTip(card), body: art.intrigueCard(printed.intrigue(card)) }),
   )}</div>`;
 

@@ -23,7 +23,7 @@ export const houseOf = (clan) => HOUSES[CLANS.indexOf(clan)];
 /** The clan of a house; nothing for the House of the Emperor. */
 export const clanOf = (house) => CLANS[HOUSES.indexOf(house)];
 
-const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
+const sentence = (text) => t("gp.sentence", { text: `${text[0].toUpperCase()}${text.slice(1)}` });
 
 /** Signs that bear another name than what they stand for. */
 const SIGNS = { STEPS: "emperor" };

@@ -9,6 +9,7 @@ const CLANS = { TANUKI: "Tanuki", KITSUNE: "Kitsune", KOMAINU: "Komainu", NEKO: 
 const perClan = (prefix, words) => Object.fromEntries(Object.entries(CLANS).map(([clan, name]) => [`${prefix}${clan}`, words(name)]));
 
 addWords({
+  "gp.sentence": "{text}.",
   "score.total": "Houses",
   "gp.clan.unknown": "a card",
   "gp.unknown": ({ n }) => plural(n, "unknown card", "unknown cards"),

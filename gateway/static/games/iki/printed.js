@@ -30,8 +30,8 @@ export const amountsOf = (goods) => GOODS.map((kind) => ({ kind, n: Number(goods
 /** "2 mons and 1 rice". */
 export const inWords = (items) => (items.length ? listing(items.map(({ kind, n }) => t(`ik.n.${kind}`, { n }))) : t("ik.n.nothing"));
 
-const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1).replace(/\.$/, "")}.`;
 const capital = (text) => `${text[0].toUpperCase()}${text.slice(1)}`;
+const sentence = (text) => t("ik.sentence", { text: capital(text) });
 
 const WARES = { FISH: "fish", PIPE: "pipes", POUCH: "pouches" };
 /** "PIPE_SPRING_1" → "pipes", its table in the components. */

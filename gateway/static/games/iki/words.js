@@ -6,6 +6,7 @@ const plural = (n, one, many) => `${n} ${Math.abs(n) === 1 ? one : many}`;
 const minus = (n) => (n < 0 ? `−${-n}` : n);
 
 addWords({
+  "ik.sentence": "{text}.",
   "ik.n.mons": ({ n }) => plural(n, "mon", "mons"),
   "ik.n.rice": "{n} rice",
   "ik.n.sandals": ({ n }) => plural(n, "sandal", "sandals"),

@@ -37,7 +37,7 @@ export function mine(view, ctx) {
   const player = view.position.players[view.viewer];
   const { piece, printed } = ctx;
   const hand = [...player.hand].sort((a, b) => cardValue(a) - cardValue(b));
-  return html`<div class="nj-mine" data-key="seat:${player.seat}">
+  return html`<div class="nj-mine" role="group" tabindex="0" aria-label=${t("tab.mine")} data-key="seat:${player.seat}">
     ${held(t("nj.hand"), hand.length, hand.length
       ? hand.map((card) => piece({ key: `hand:${card}`, cls: "card-piece", tip: printed.cardTip(card), body: art.dojoCard(cardValue(card)) }))
       : none("nj.hand.none"), "hand")}

@@ -19,7 +19,7 @@ export const envoyClan = (envoy) => CLANS.find((clan) => envoy.startsWith(clan.r
 
 export const isElite = (guard) => guard.startsWith("GUARD_ELITE");
 
-const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
+const capital = (text) => `${text[0].toUpperCase()}${text.slice(1)}`;
 
 /** Look pieces up in the components. */
 export class Printed {
@@ -115,7 +115,7 @@ export class Printed {
     if (hidden(kind)) return { title: t("nj.treasure") };
     const value = this.tables.treasures.cards[kind].value;
     const worth = kind === "TREASURE_GOLD" ? t("nj.treasure.gold") : t("nj.treasure.worth", { n: value });
-    return { title: sentence(this.treasureName(kind)).slice(0, -1), lines: [worth, ...(where ? [t(`nj.treasure.${where}`)] : [])] };
+    return { title: capital(this.treasureName(kind)), lines: [worth, ...(where ? [t(`nj.treasure.${where}`)] : [])] };
   }
 
   guardTip(guard, sentry = false) {
@@ -148,7 +148,7 @@ export class Printed {
 
   skillTip(skill, used = false) {
     const printed = this.skill(skill);
-    const lines = [sentence(printed.effect), t(`nj.style.${printed.style}`)];
+    const lines = [t("nj.sentence", { text: capital(printed.effect) }), t(`nj.style.${printed.style}`)];
     lines.push(printed.cost ? t("nj.skill.cost", { n: printed.cost }) : t("nj.skill.cost.any"));
     if (used) lines.push(t("nj.skill.used"));
     return { title: printed.title, lines };

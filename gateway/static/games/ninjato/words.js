@@ -5,6 +5,7 @@ import { addWords } from "../../lib/i18n.js";
 const plural = (n, one, many) => `${n} ${n === 1 ? one : many}`;
 
 addWords({
+  "nj.sentence": "{text}.",
   "nj.treasure": "treasure",
   "nj.paid.gold": "{what} ({n} of them in gold)",
   "nj.paid.all_gold": "{what} (in gold)",

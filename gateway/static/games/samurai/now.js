@@ -34,7 +34,7 @@ function enhancement({ order, neutral, enhanced }, { printed, piece }) {
   const price = pays[order];
   if (neutral || !price) return nothing;
   if (enhanced) return html`<span class="enhanced">${art.resource(price)}${t("sm.enhanced")}</span>`;
-  const tip = { title: t("sm.enhance"), lines: printed.orderTip(order).lines };
+  const tip = { title: t("sm.enhance"), lines: [...printed.orderTip(order).lines, t("sm.enhance.first")] };
   return piece({ key: "now:enhance", cls: "enhance", tip, body: html`${art.resource(price)}<b>+1</b>` });
 }
 
@@ -46,7 +46,8 @@ function task(position, ctx) {
   return html`<div class="task">
     ${neutral ? html`<span class="neutral big">${art.orderIcon(order)}</span>` : art.orderToken(order, house)}
     <div><p>${t(neutral ? "sm.now.neutral" : "sm.now.order", { name: nameOf(seat), order: printed.orderName(order), region })}</p>
-      ${pays[order] ? html`<p class="left">${t(`sm.left.${order}`, { n: left })}${extra ? t(`sm.extra.${order}`, { n: extra }) : ""}${pips(left, extra)}</p>` : nothing}</div>
+      ${pays[order] ? html`<p class="left">${t(`sm.left.${order}`, { n: left })}${extra ? t(`sm.extra.${order}`, { n: extra }) : ""}${pips(left, extra)}</p>` : nothing}
+      ${ctx.view.legal.some(({ action }) => action.enhance) ? html`<p class="left">${t("sm.enhance.first")}</p>` : nothing}</div>
     ${enhancement(position.task, ctx)}
     ${order === "ORDER_TOKEN_HARVEST" ? piece({ key: "now:all", cls: "enhance", tip: printed.orderTip(order), body: art.orderIcon(order) }) : nothing}
   </div>`;

@@ -69,7 +69,7 @@ export function orders(view, ctx) {
   return html`<section class="sm-orders" aria-label=${t("sm.orders")}>
     <p class="direction ${isPlanning(position) ? "" : "on"}"><span>${t("sm.south")}</span><i class=${backwards ? "backwards" : ""}></i>
       <em>${t(backwards ? "sm.orders.second" : "sm.orders.first")}</em><i class=${backwards ? "backwards" : ""}></i><span>${t("sm.north")}</span></p>
-    <div class="regions">${position.destiny.map((_, r) => html`<section class=${art.regionClass(REGIONS[r])}>
+    <div class="regions" role="group" tabindex="0" aria-label=${t("sm.orders")}>${position.destiny.map((_, r) => html`<section class=${art.regionClass(REGIONS[r])}>
       <header>${piece({
         key: `region:${REGIONS[r]}`,
         cls: "region-name",

@@ -1,6 +1,6 @@
 /** What is printed on the pieces, read from the game's components. */
 
-import { t } from "../../lib/i18n.js";
+import { said, t } from "../../lib/i18n.js";
 import { RINGS } from "./land.js";
 
 /** Provinces, regions and orders from south to north and in the order of the schema. */
@@ -14,7 +14,7 @@ export const hidden = (name) => !name || name.endsWith("_UNSPECIFIED");
 /** "REGION_GREY" → "grey": for classes. */
 export const bare = (name) => (name ?? "").toLowerCase().split("_").at(-1);
 
-const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
+const sentence = (text) => t("sm.sentence", { text: `${text[0].toUpperCase()}${text.slice(1)}` });
 
 /** Look pieces up in the components. */
 export class Printed {
@@ -121,7 +121,8 @@ export class Printed {
   /** What a Dojo's Elite or General does when recruited. */
   abilityText(dojo, unit) {
     const { elite, general } = this.#card("dojos", dojo);
-    return sentence(unit === "UNIT_GENERAL" ? general : elite);
+    const effect = unit === "UNIT_GENERAL" ? general : elite;
+    return sentence(said(`samurai: ${effect}`, effect));
   }
 
   dojoTip(dojo) {

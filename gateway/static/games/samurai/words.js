@@ -5,6 +5,7 @@ import { addWords } from "../../lib/i18n.js";
 const plural = (n, one, many) => `${n} ${n === 1 ? one : many}`;
 
 addWords({
+  "sm.sentence": "{text}.",
   "sm.map": "The map of Japan. Plus and minus zoom, arrow keys move it.",
   "sm.map.closer": "Closer",
   "sm.map.farther": "Farther",
@@ -77,6 +78,7 @@ addWords({
   "sm.extra.ORDER_TOKEN_ATTACK": "",
   "sm.enhance": "Pay for one more",
   "sm.enhanced": "paid for one more",
+  "sm.enhance.first": "Pay before the last one is done.",
 
   "sm.gains": "What the era brought",
   "sm.gains.influence": "influence",

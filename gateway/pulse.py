@@ -1,0 +1,33 @@
+"""Tells that people can be served, and so how long they could not be: nobody's clock is charged for that."""
+
+import time
+from collections.abc import Iterable
+
+import gevent
+import structlog
+from redis import Redis
+from redis.exceptions import RedisError
+
+from services.common.pulse import BEAT, beat_arguments, beat_keys
+
+log = structlog.get_logger()
+
+_SECONDS = 1.0
+
+
+class Pulse:
+    """The beat of the gateways, for each game. Any one of them is enough."""
+
+    def __init__(self, redis: Redis, games: Iterable[str]) -> None:
+        self._games = list(games)
+        self._beat = redis.register_script(BEAT)
+
+    def run(self) -> None:
+        """Beat for ever."""
+        while True:
+            try:
+                for game in self._games:
+                    self._beat(keys=beat_keys(game, "gateway"), args=beat_arguments(time.time_ns() // 1_000_000))
+            except RedisError as error:
+                log.warning("no beat", error=type(error).__name__)
+            gevent.sleep(_SECONDS)

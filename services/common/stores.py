@@ -1,0 +1,65 @@
+"""Clients of Redis, whatever kind of installation its URL names (`services.common.store_url`).
+
+All take the same commands. In a Cluster, keys that one script or transaction touches share a hash tag
+(`services.common.names`), and what is published anywhere is heard everywhere.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, cast
+
+from redis import BlockingConnectionPool, Redis
+from redis.backoff import ExponentialBackoff
+from redis.cluster import ClusterNode, RedisCluster
+from redis.exceptions import ConnectionError as Unreachable
+from redis.exceptions import RedisClusterException
+from redis.retry import Retry
+from redis.sentinel import Sentinel
+
+from services.common.store_url import parse
+
+# redis-py ships these without types.
+_ClusterNode, _Sentinel = cast(Any, ClusterNode), cast(Any, Sentinel)
+
+
+@contextmanager
+def redis_errors() -> Iterator[None]:
+    """Raise what a Cluster's client says of a Cluster that is away as the RedisError that all callers expect."""
+    try:
+        yield
+    except RedisClusterException as error:
+        raise Unreachable(str(error)) from error
+
+
+class _Cluster(RedisCluster):
+    def execute_command(self, *args: Any, **kwargs: Any) -> Any:
+        with redis_errors():
+            return super().execute_command(*args, **kwargs)
+
+    def pipeline(self, transaction: Any = None, shard_hint: Any = None) -> Any:
+        pipeline: Any = super().pipeline(transaction, shard_hint)
+        pipeline.execute = redis_errors()(pipeline.execute)
+        return pipeline
+
+
+def connect(url: str, *, connections: int = 64, retries: int = 1, **options: Any) -> "Redis":
+    """Return a client for threads or greenlets, which wait for a connection when all are in use.
+
+    A failing call is tried again `retries` times. Raises ValueError for a bad URL; connects on first use.
+    """
+    address = parse(url)
+    options = {
+        "socket_timeout": 5,
+        "socket_connect_timeout": 2,
+        "health_check_interval": 15,
+        "retry": Retry(ExponentialBackoff(cap=0.2, base=0.02), retries),
+        **options,
+    }
+    login = address.login()
+    if address.kind == "cluster":
+        nodes = [_ClusterNode(host, port) for host, port in address.hosts]
+        return cast("Redis", _Cluster(startup_nodes=nodes, max_connections=connections, **login, **options))
+    if address.kind == "sentinel":
+        sentinel = _Sentinel(address.hosts, socket_timeout=1)
+        return cast("Redis", sentinel.master_for(address.service, db=address.database, **login, **options))
+    return Redis.from_pool(BlockingConnectionPool.from_url(url, max_connections=connections, timeout=5, **options))
