@@ -215,7 +215,7 @@ def every_message_has_a_part(play: Play) -> None:
 
 
 def _attributes(part_class: type[Part]) -> list[str]:
-    """Return what instances of a class hold besides what its bases do: slots, or what compiled classes have for them."""
+    """Return what instances of a class hold besides what its bases do: slots, or what compiled classes have instead."""
     kinds = (MemberDescriptorType, GetSetDescriptorType)
     return [name for name, value in vars(part_class).items() if isinstance(value, kinds) and not name.startswith("__")]
 
