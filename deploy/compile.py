@@ -18,7 +18,7 @@ from setuptools.errors import CompileError
 
 SERVICES = Path("services")
 HOT = {
-    "kernel": ("chance", "determinize", "events", "outcome", "part"),
+    "kernel": ("chance", "determinize", "outcome", "part"),
     "ai": ("playout", "search"),
 }
 """By folder: what searches and simulations spend their time in, besides the games."""

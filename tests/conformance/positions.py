@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from itertools import zip_longest
 from math import isfinite
+from types import GetSetDescriptorType, MemberDescriptorType
 
 import orjson
 import pytest
@@ -209,8 +210,14 @@ def every_message_has_a_part(play: Play) -> None:
     codec = play.game.codec
     assert codec.missing() == []
     for name, part_class in codec.classes().items():
-        apart = set(part_class.__slots__) ^ set(part_class.SEEN)
+        apart = set(_attributes(part_class)) ^ set(part_class.SEEN)
         assert not apart, f"{name}: {apart} are not both in the class and in its message"
+
+
+def _attributes(part_class: type[Part]) -> list[str]:
+    """Return what instances of a class hold besides what its bases do: slots, or what compiled classes have instead."""
+    kinds = (MemberDescriptorType, GetSetDescriptorType)
+    return [name for name, value in vars(part_class).items() if isinstance(value, kinds) and not name.startswith("__")]
 
 
 @guarantee
