@@ -25,3 +25,12 @@ def test_the_scenario_example_holds(tmp_path: Path) -> None:
     file = tmp_path / "example.json"
     file.write_text(example("CONTRIBUTING.md", "json"))
     assert run_scenario(file) == []
+
+
+def test_every_test_the_faults_page_names_is_there() -> None:
+    page = Path("docs/faults.md").read_text()
+    named = re.findall(r"`((?:[a-z_0-9]+/)+[a-z_0-9]+\.py)(?:::(\w+))?`", page)
+    assert len(named) > 80
+    for path, name in named:
+        text = (Path("tests") / path).read_text()
+        assert re.search(rf"def {name}\b", text), f"{path}::{name}"

@@ -200,7 +200,7 @@ def lines(match_id: str) -> Any:
 
 
 @blueprint.get("/api/v1/matches/<match_id>/record")
-@blueprint.doc(responses=[403, 404])
+@blueprint.doc(responses={200: "Protobuf JSON: `zashiki.engine.v1.Record`", 403: "", 404: ""})
 def record(match_id: str) -> Response:
     """Fetch the whole match, replayable to the bit. Only once it is over."""
     found = backends().matches.record(match_id)

@@ -29,8 +29,8 @@ class Level:
 LEVELS = {
     "novice": Level(Likely()),
     "easy": Level(Greedy(deals=1)),
-    "normal": Level(Searcher(Budget(0.4, 60)), 0.4, 0.8),
-    "hard": Level(Searcher(Budget(2.0, 600)), 2.0, 2.5),
+    "normal": Level(Searcher(Budget(0.4, 40)), 0.4, 0.8),
+    "hard": Level(Searcher(Budget(2.0, 800)), 2.0, 2.5),
 }
 HINT = Level(Searcher(Budget(0.8, 2_000)), 0.8, 0.85)
 """What people are advised by."""

@@ -33,6 +33,14 @@ def http() -> requests.Session:
     return session
 
 
+def test_every_operation_tells_how_it_goes_well(gateway: Gateway, http: requests.Session) -> None:
+    """Few questions may all be refused, so this is looked at by itself."""
+    paths = http.get(f"{gateway.url}/api/openapi.json").json()["paths"]
+    operations = {(method, path): one["responses"] for path, item in paths.items() for method, one in item.items()}
+    assert len(operations) > 40
+    assert [name for name, answers in operations.items() if not any(status.startswith("2") for status in answers)] == []
+
+
 @pytest.mark.timeout(300)  # some 6 s of work, which takes ten times as long on a busy machine
 def test_no_answer_is_a_fault_or_undocumented(
     gateway: Gateway, player: Player, others: list[Player], http: requests.Session
