@@ -112,6 +112,7 @@ class Replicas:
         service = EngineService(
             {"ninjato": self._game},
             self.matches[replica],
+            None,  # type: ignore[arg-type]
             self.log,  # type: ignore[arg-type]
             None,  # type: ignore[arg-type]
             lambda match_id, seat: f"{match_id}:{seat}",

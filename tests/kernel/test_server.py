@@ -12,7 +12,8 @@ import pytest
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha.proto_reflection_descriptor_database import ProtoReflectionDescriptorDatabase
 
-from services.kernel.server import connect, main
+from services.kernel.server import main
+from services.kernel.stores import connect_async
 from tests.kernel.client import Client
 from tests.services import ROOT, SERVICE_KEY, Engine, Valkey
 from zashiki.engine.v1 import engine_pb2 as pb
@@ -66,7 +67,7 @@ def test_a_burst_of_callers_waits_for_connections(valkey: Valkey) -> None:
     """As after a store came back, when everybody who watches looks again at once."""
 
     async def burst() -> list[bool]:
-        async with connect(valkey.url) as redis:
+        async with connect_async(valkey.url) as redis:
             return await asyncio.gather(*(redis.ping() for _ in range(400)))
 
     assert asyncio.run(burst()) == [True] * 400
