@@ -205,16 +205,16 @@ def test_unknown_games_tables_and_seats(gateway: Gateway, player: Player) -> Non
     assert reason(player.http.delete(f"/api/v1/tables/{table['id']}/seats/1")) == (403, "NOT_YOUR_SEAT")
 
 
-def test_seats_of_people_who_went_away_become_free(impatient: Gateway, hasty: Player) -> None:
+def test_seats_of_people_who_went_away_become_free(gateway: Gateway, impatient: Gateway, hasty: Player) -> None:
     gone = impatient.player("Gone")
     table = hasty.open_table("human", "open", "open")
-    with listening(hasty.http, "/api/v1/lobby/events"), impatient.stranger() as http:
+    with listening(hasty.http, "/api/v1/lobby/events"), gateway.stranger() as http:
         gone.join(table["id"], 1)
         # Who has no stream open and doesn't call loses the seat; an open stream keeps it.
         wait_until(lambda: http.get(f"/api/v1/tables/{table['id']}").json()["seats"][1]["kind"] == "open")
         assert http.get(f"/api/v1/tables/{table['id']}").json()["seats"][0]["player_id"] == hasty.id
         assert gone.join(table["id"], 1).status_code == 200
-    with impatient.stranger() as http:
+    with gateway.stranger() as http:
         wait_until(lambda: http.get(f"/api/v1/tables/{table['id']}").status_code == 404)
 
 
