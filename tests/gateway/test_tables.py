@@ -207,7 +207,7 @@ def test_unknown_games_tables_and_seats(gateway: Gateway, player: Player) -> Non
 
 def test_seats_of_people_who_went_away_become_free(gateway: Gateway, impatient: Gateway, hasty: Player) -> None:
     gone = impatient.player("Gone")
-    table = hasty.open_table("human", "open", "open")
+    table = hasty.open_table("human", "open", "open", visibility="private")  # where nobody out of the queue is seated
     with listening(hasty.http, "/api/v1/lobby/events"), gateway.stranger() as http:
         gone.join(table["id"], 1)
         # Who has no stream open and doesn't call loses the seat; an open stream keeps it.
