@@ -2,10 +2,11 @@
 
 import json
 import queue
+import socket
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -160,7 +161,9 @@ class Stream:
         return found
 
     def close(self) -> None:
-        """Go away."""
+        """Go away. Closing alone leaves the connection open while the other thread is reading from it."""
+        with suppress(OSError):
+            self.response.extensions["network_stream"].get_extra_info("socket").shutdown(socket.SHUT_RDWR)
         self.response.close()
 
     def _read(self) -> None:
