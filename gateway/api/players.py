@@ -11,7 +11,7 @@ from gateway.api.schemas import NewPlayer, PageQuery
 from gateway.backends import backends
 from gateway.identity import caller_or_none, set_cookie
 from gateway.problems import Problem, malformed
-from services.archive.matches import history
+from services.archive.matches import history, results_json
 from services.archive.models import Match
 from services.archive.players import player_by_id
 from services.archive.ratings import leaderboard, ratings_of
@@ -106,14 +106,5 @@ def _match_json(match: Match) -> dict[str, Any]:
         "ended": match.ended.isoformat(),
         "end_reason": match.end_reason,
         "rated": match.rated,
-        "results": [
-            {
-                "seat": result.seat,
-                "player_id": result.player_id,
-                "name": result.name,
-                "rank": result.rank,
-                "score": result.score,
-            }
-            for result in match.results
-        ],
+        "results": results_json(match),
     }

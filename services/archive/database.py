@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
-from sqlalchemy import Connection, create_engine, event
+from sqlalchemy import Connection, CursorResult, Delete, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.orm import Session
 
@@ -34,6 +34,11 @@ class Database:
         """Give a session in one transaction, committed at the end, rolled back on an exception."""
         with Session(self.engine.execution_options(writes=True), expire_on_commit=False) as session, session.begin():
             yield session
+
+
+def remove(session: Session, which: Delete) -> int:
+    """Remove rows and return how many there were."""
+    return cast("CursorResult[Any]", session.execute(which)).rowcount
 
 
 def _with_driver(url: URL) -> URL:

@@ -4,6 +4,7 @@ import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from sqlalchemy import literal, select, tuple_
 from sqlalchemy.exc import IntegrityError
@@ -35,6 +36,20 @@ def is_archived(session: Session, match_id: str) -> bool:
 def match_by_id(session: Session, match_id: str) -> Match | None:
     """Return a match with its results, without its record."""
     return session.get(Match, match_id)
+
+
+def results_json(match: Match) -> list[dict[str, Any]]:
+    """Return who sat at a match and how they came out, as profiles and webhooks tell it."""
+    return [
+        {
+            "seat": result.seat,
+            "player_id": result.player_id,
+            "name": result.name,
+            "rank": result.rank,
+            "score": result.score,
+        }
+        for result in match.results
+    ]
 
 
 def rating_steps(session: Session, match_id: str) -> Sequence[RatingStep]:

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import ColumnElement, delete, func, select, update
 from sqlalchemy.orm import Session
 
+from services.archive.database import remove
 from services.archive.models import Player, Token
 
 
@@ -67,6 +68,5 @@ def hash_of(token: str) -> str:
     return sha256(token.encode("utf-8", "surrogateescape")).hexdigest()
 
 
-def _remove(session: Session, *which: object) -> int:
-    removed: int = session.execute(delete(Token).where(*which)).rowcount  # type: ignore[arg-type, attr-defined]
-    return removed
+def _remove(session: Session, *which: ColumnElement[bool]) -> int:
+    return remove(session, delete(Token).where(*which))

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
+from services.archive.database import remove
 from services.archive.models import Webhook
 
 
@@ -36,4 +37,4 @@ def webhooks_of(session: Session, player_id: str) -> Sequence[Webhook]:
 def remove_webhook(session: Session, player_id: str, webhook_id: str) -> bool:
     """Remove a webhook. Return False when the player has none of that id."""
     which = delete(Webhook).where(Webhook.player_id == player_id, Webhook.id == webhook_id)
-    return bool(session.execute(which).rowcount)  # type: ignore[attr-defined]
+    return remove(session, which) > 0

@@ -11,10 +11,11 @@ from typing import Any
 
 import orjson
 
+from services.archive.matches import results_json
 from services.archive.models import Match
 from zashiki.work.v1.work_pb2 import Notice
 
-SECRET_PREFIX = "whsec_"  # noqa: S105
+SECRET_PREFIX = "whsec_"  # noqa: S105 - what secrets begin with, none itself
 
 
 def body(notice: Notice, match: Match | None) -> bytes:
@@ -30,16 +31,7 @@ def body(notice: Notice, match: Match | None) -> bytes:
             "end_reason": match.end_reason,
             "rated": match.rated,
             "unrated_reason": match.unrated_reason,
-            "results": [
-                {
-                    "seat": result.seat,
-                    "player_id": result.player_id,
-                    "name": result.name,
-                    "rank": result.rank,
-                    "score": result.score,
-                }
-                for result in match.results
-            ],
+            "results": results_json(match),
         }
     return orjson.dumps(
         {

@@ -1,4 +1,3 @@
-from collections import Counter
 from itertools import count
 
 import pytest
@@ -11,7 +10,7 @@ from services.kernel.chance import FastChance
 from services.kernel.outcome import COMPLETED, Outcome, Rival, SeatResult
 from tests.ai.nim import NIM, Take, shuffled, table
 from tests.kernel.sealed import SEALED
-from tests.kernel.toy import Discard
+from tests.kernel.toy import Discard, Position
 
 
 def played(stones: int, own: list[int], seed: int = 1, iterations: int = 2_000, seats: int = 2) -> Take:
@@ -96,10 +95,10 @@ def test_those_who_decide_together_are_not_told_of_each_other() -> None:
     seconds = root.visits - len(root.children)
     assert [aside.visits for aside in root.aside.values()] == [seconds, seconds]
     assert {type(action) for action in root.children} == {Discard}
+    assert isinstance(state, Position)
     for child in root.children.values():
         # What comes next is the same seat's choice in the next round, among the cards it has left.
-        left = Counter(state.players[seat].hand)  # type: ignore[attr-defined]
-        assert {action.card for action in child.children} <= set(left)  # type: ignore[attr-defined]
+        assert set(child.children) <= {Discard(card=card) for card in state.players[seat].hand}
 
 
 def test_counts_availability_apart_from_visits() -> None:

@@ -38,9 +38,11 @@ from tests.kernel.client import Client
 from tests.kernel.sealed import SEALED
 from tests.services import SERVICE_KEY, Engine, wait_until
 from zashiki.engine.v1 import engine_pb2, match_pb2
+from zashiki.engine.v1.match_pb2 import BOT_LEVEL_EASY as EASY
+from zashiki.engine.v1.match_pb2 import BOT_LEVEL_HARD as HARD
+from zashiki.engine.v1.match_pb2 import BOT_LEVEL_NORMAL as NORMAL
+from zashiki.engine.v1.match_pb2 import BOT_LEVEL_NOVICE as NOVICE
 from zashiki.work.v1 import work_pb2
-
-NOVICE, EASY, NORMAL, HARD = range(1, 5)
 
 
 @pytest.fixture(scope="module")

@@ -13,8 +13,9 @@ from tests.coordinator.conftest import Coordinator
 from tests.services import Valkey, wait_until
 from zashiki.engine.v1.engine_pb2 import GetRecordRequest
 from zashiki.engine.v1.match_pb2 import ACTOR_BOT, ACTOR_ZOMBIE, Actor, LogEntry
+from zashiki.engine.v1.match_pb2 import BOT_LEVEL_HARD as HARD
+from zashiki.engine.v1.match_pb2 import BOT_LEVEL_NORMAL as NORMAL
 
-NORMAL, HARD = 3, 4
 SECONDS = 40
 """Longest wait for a move; they come within five or so on a calm machine."""
 
@@ -62,7 +63,7 @@ def received(worker: Worker) -> list[str]:
 def entries(platform: Platform, match_id: str) -> list[LogEntry]:
     """Return a match's log, of which each entry stands once."""
     answer = platform.call("GetRecord", GetRecordRequest(match_id=match_id))
-    found = list(answer.record.entries)  # type: ignore[attr-defined]
+    found = list(answer.record.entries)
     assert [entry.version for entry in found] == list(range(1, len(found) + 1))
     assert max(Counter(entry.request_id for entry in found if entry.request_id).values(), default=0) <= 1
     return found

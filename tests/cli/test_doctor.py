@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import grpc
 import pytest
@@ -41,8 +42,8 @@ class World:
         self.settings = settings
         self.store = store
 
-    def set(self, **changes: object) -> None:
-        self.settings = replace(self.settings, **changes)  # type: ignore[arg-type]
+    def set(self, **changes: Any) -> None:
+        self.settings = replace(self.settings, **changes)
 
     def configure(self, **options: str) -> None:
         for name, value in options.items():

@@ -12,6 +12,7 @@ from threading import Thread
 from typing import Any, Self
 from urllib.parse import urlsplit
 
+from jinja2 import Environment, FileSystemLoader
 from playwright.sync_api import Page
 
 from services.kernel.match import Match
@@ -28,6 +29,7 @@ from zashiki.engine.v1.match_pb2 import (
 from zashiki.ninjato.v1.ninjato_pb2 import Stage
 
 GATEWAY = Path(__file__).parents[2] / "gateway"
+TEMPLATES = Environment(loader=FileSystemLoader(GATEWAY / "templates"), autoescape=True)
 POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'"
 
 View = dict[str, Any]
@@ -127,7 +129,7 @@ class Gallery:
             )
             # As on the wire, where the pieces of a table come in any order.
             return "application/json", json.dumps(body, sort_keys="components" in body).encode()
-        return "text/html", (GATEWAY / "templates/match.html").read_bytes()
+        return "text/html", TEMPLATES.get_template("match.html").render(build="gallery").encode()
 
 
 class _Handler(BaseHTTPRequestHandler):

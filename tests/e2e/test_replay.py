@@ -26,14 +26,19 @@ def see_version(guest: Guest, version: int) -> None:
     guest.page.wait_for_selector(f'body[data-version="{version}"]')
 
 
+def watch_record(guest: Guest) -> None:
+    """Open the record and see its beginning."""
+    guest.open("/bring")
+    bring(guest, RECORD.read_text())
+    guest.page.wait_for_url("**/replay/*")
+    see_version(guest, 0)
+
+
 def test_a_record_is_looked_at_entry_by_entry(guest: Callable[..., Guest]) -> None:
     """Forth and back, by key, button and slider; played at a speed; from another seat; the address leads back there."""
     aki = guest()
     page = aki.page
-    aki.open("/bring")
-    bring(aki, RECORD.read_text())
-    page.wait_for_url("**/replay/*")
-    see_version(aki, 0)
+    watch_record(aki)
     last = len(json.loads(RECORD.read_text())["entries"])
     aki.expect_text("The table as it was laid out")
     for key, version in (("ArrowRight", 1), ("PageDown", 11), ("ArrowLeft", 10), ("End", last), ("Home", 0)):
@@ -75,10 +80,8 @@ def test_a_record_is_looked_at_entry_by_entry(guest: Callable[..., Guest]) -> No
 
 def test_a_replay_fits_a_phone(guest: Callable[..., Guest]) -> None:
     aki = guest(**PHONE)
-    aki.open("/bring")
-    bring(aki, RECORD.read_text())
     page = aki.page
-    page.wait_for_url("**/replay/*")
+    watch_record(aki)
     page.get_by_role("button", name="One move on").tap()
     see_version(aki, 1)
     for tab in ("Mine", "Rivals", "Log", "Board"):
@@ -166,10 +169,7 @@ def test_a_position_is_played_on_from_a_replay(guest: Callable[..., Guest]) -> N
     """The position looked at becomes a table: we take a seat, bots the others, and it goes on from there."""
     aki = guest()
     page = aki.page
-    aki.open("/bring")
-    bring(aki, RECORD.read_text())
-    page.wait_for_url("**/replay/*")
-    see_version(aki, 0)
+    watch_record(aki)
     page.keyboard.press("PageDown")
     see_version(aki, 10)
     honor = page.locator(".rivals .seat header").inner_text()

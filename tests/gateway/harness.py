@@ -125,6 +125,18 @@ class Player:
         return version
 
 
+def discard(view: dict[str, Any]) -> Any:
+    """Return a discard that a view of the toy game offers."""
+    return next(legal["action"] for legal in view["legal"] if "discard" in legal["action"])
+
+
+def play_out(match_id: str, *players: Player) -> None:
+    """Play a match of the toy game to its end, one player after the other."""
+    for player in players:
+        while (view := player.view(match_id))["legal"]:
+            assert player.act(match_id, view["version"], discard(view)).status_code == 200
+
+
 class Stream:
     """An open event stream, read in the background."""
 

@@ -1,7 +1,6 @@
 """Matches over HTTP: what each may see and do, and what stands in the way of doing it twice."""
 
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import pytest
 from google.protobuf import json_format
@@ -9,7 +8,7 @@ from google.protobuf import json_format
 from services.archive.database import Database
 from services.scoring.archiving import archive
 from services.scoring.judge import Verdict
-from tests.gateway.harness import Gateway, Player, reason
+from tests.gateway.harness import Gateway, Player, discard, play_out, reason
 from zashiki.engine.v1.match_pb2 import Record
 
 DRAW = {"draw": {"card": "DOJO_CARD_UNSPECIFIED"}}
@@ -21,16 +20,6 @@ def match(player: Player, others: list[Player]) -> str:
     table = player.open_table("human", "open")
     match_id: str = others[0].join(table["id"], 1).json()["match_id"]
     return match_id
-
-
-def discard(view: dict[str, Any]) -> Any:
-    return next(legal["action"] for legal in view["legal"] if "discard" in legal["action"])
-
-
-def play_out(match_id: str, *players: Player) -> None:
-    for player in players:
-        while (view := player.view(match_id))["legal"]:
-            assert player.act(match_id, view["version"], discard(view)).status_code == 200
 
 
 def test_each_sees_their_own_hand_and_a_spectator_none(

@@ -9,20 +9,10 @@ from google.protobuf import json_format
 from services.archive.database import Database
 from services.scoring.archiving import archive
 from services.scoring.judge import Verdict
-from tests.gateway.harness import Gateway, Player, listening, match_events, reason
+from tests.gateway.harness import Gateway, Player, listening, match_events, play_out, reason
 from zashiki.engine.v1.match_pb2 import Record
 
 FACE_DOWN = "DOJO_CARD_UNSPECIFIED"
-
-
-def discard(view: dict[str, Any]) -> Any:
-    return next(legal["action"] for legal in view["legal"] if "discard" in legal["action"])
-
-
-def play_out(match_id: str, *players: Player) -> None:
-    for player in players:
-        while (view := player.view(match_id))["legal"]:
-            assert player.act(match_id, view["version"], discard(view)).status_code == 200
 
 
 def hands(view: dict[str, Any]) -> list[list[str]]:

@@ -19,6 +19,28 @@ export async function layOut(id) {
   return { game, described, printed: game.printed(described.components) };
 }
 
+/** What a game's module draws by: view and log as they are now (functions that return them), and what the page adds. */
+export const contextOf = (view, log, more) => ({
+  get view() {
+    return view();
+  },
+  get viewer() {
+    return view().viewer;
+  },
+  get seats() {
+    return view().seats.length;
+  },
+  get events() {
+    return log().events;
+  },
+  /** The newest lines of the log. */
+  get recent() {
+    return log().recent;
+  },
+  printed: null,
+  ...more,
+});
+
 /** What stays below the head on a small screen must know how high that is; it wraps. */
 export function measureHead() {
   const head = document.querySelector("header.top");

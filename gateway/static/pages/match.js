@@ -11,7 +11,7 @@ import { clockText, Countdown } from "../lib/clock.js";
 import { oneGame } from "../lib/games.js";
 import { guide } from "../lib/guide.js";
 import { hintList } from "../lib/hints.js";
-import { calm, layOut, measureHead, seatPanel, showMoved } from "../lib/layout.js";
+import { calm, contextOf, layOut, measureHead, seatPanel, showMoved } from "../lib/layout.js";
 import { Log } from "../lib/log.js";
 import { spots } from "../lib/motion.js";
 import { notices } from "../lib/notices.js";
@@ -79,27 +79,7 @@ const replaced = () => view.seats[view.viewer]?.kind === "SEAT_KIND_ZOMBIE";
 const idle = () => t(over() ? "match.over" : replaced() ? "actions.none.replaced" : "actions.none.wait");
 
 let legalByKey = new Map();
-const ctx = {
-  get view() {
-    return view;
-  },
-  get viewer() {
-    return view.viewer;
-  },
-  get seats() {
-    return view.seats.length;
-  },
-  get events() {
-    return log.events;
-  },
-  nameOf,
-  printed: null,
-  /** The newest lines of the log. */
-  get recent() {
-    return log.recent;
-  },
-  ...pieces((key) => legalByKey.get(key) ?? [], act),
-};
+const ctx = contextOf(() => view, () => log, { nameOf, ...pieces((key) => legalByKey.get(key) ?? [], act) });
 const bar = new ActionBar({ groupOf: ({ action }) => game.group(action, view), groupName: (name) => game.groupName(name), act, redraw: draw });
 const log = new Log((event) => game.describeEvent(event, ctx), nameOf);
 

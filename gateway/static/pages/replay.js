@@ -5,7 +5,7 @@ import "../lib/words.js";
 import { t } from "../lib/i18n.js";
 import { get } from "../lib/api.js";
 import { brand } from "../lib/brand.js";
-import { calm, layOut, measureHead, seatPanel, showMoved } from "../lib/layout.js";
+import { calm, contextOf, layOut, measureHead, seatPanel, showMoved } from "../lib/layout.js";
 import { Log, signOf } from "../lib/log.js";
 import { spots } from "../lib/motion.js";
 import { pieces } from "../lib/piece.js";
@@ -33,7 +33,6 @@ let game;
 let title = "";
 let gameId;
 let view;
-let printed;
 let playback;
 let logged; // all events, as whoever looks saw them
 let last = 0;
@@ -50,30 +49,9 @@ let scored = null;
 let review = isMatch ? { status: "pending" } : { status: "none" };
 
 const nameOf = (seat) => view.seats[seat]?.name ?? game.opponentName(view, seat, ctx);
-const ctx = {
-  get view() {
-    return view;
-  },
-  get viewer() {
-    return view.viewer;
-  },
-  get seats() {
-    return view.seats.length;
-  },
-  get events() {
-    return log.events;
-  },
-  get recent() {
-    return log.recent;
-  },
-  get printed() {
-    return printed;
-  },
-  nameOf,
-  ...pieces(() => [], () => {}),
-};
+const ctx = contextOf(() => view, () => log, { nameOf, ...pieces(() => [], () => {}) });
 const log = new Log((event) => game.describeEvent(event, ctx), nameOf);
-const labelOf = ({ action, label }) => game.label?.(action, view, printed) ?? label;
+const labelOf = ({ action, label }) => game.label?.(action, view, ctx.printed) ?? label;
 
 const playing = () => timer !== null;
 const clamped = (version) => Math.max(0, Math.min(last, version));
@@ -371,7 +349,8 @@ async function start() {
   gameId = opened.game;
   chair = Math.min(first.seats.length - 1, Math.max(0, Number(query.get("seat") ?? seat) || 0));
   const laid = await layOut(gameId);
-  ({ game, printed } = laid);
+  ({ game } = laid);
+  ctx.printed = laid.printed;
   title = laid.described.title;
   app.replaceChildren();
   at = first.version;
