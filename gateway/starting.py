@@ -60,7 +60,7 @@ class Starter:
             position=table.position if table.HasField("position") else None,
         )
         try:
-            created = self._engines.call(self._engines.stub(table.game).CreateMatch, request)
+            created = self._engines.call(table.game, "CreateMatch", request)
         except LookupError:
             self._tables.remove(table)
             raise Problem(404, "UNKNOWN_GAME", f"{table.game!r} is no longer offered here.") from None

@@ -36,12 +36,11 @@ def waits(engines: Engines, level: str, under: str = "idle") -> list[float]:
 
     `under` names the load meanwhile: another name is another match.
     """
-    stub = engines.stub(GAME)
     bot = SeatSetup(kind=SEAT_KIND_BOT, name=level, level=BotLevel.Value(f"BOT_LEVEL_{level.upper()}"))
     request = CreateMatchRequest(request_id=f"bench:{level}:{under}", game=GAME, seats=[bot] * SEATS)
-    match_id = engines.call(stub.CreateMatch, request).match_id
+    match_id = engines.call(GAME, "CreateMatch", request).match_id
     time.sleep(SECONDS)
-    record = engines.call(stub.GetRecord, GetRecordRequest(match_id=match_id)).record
+    record = engines.call(match_id, "GetRecord", GetRecordRequest(match_id=match_id)).record
     stops = [(match.moment.time_ms / 1000, _choices(match)) for match in replayed(record)]
     return [after - before for (before, choices), (after, _) in pairwise(stops) if choices > 1]
 

@@ -9,12 +9,12 @@ import click
 from rich.markup import escape
 
 from cli.console import out
-from cli.doctor import database, engines, machine, processes, stores
+from cli.doctor import database, engines, machine, processes, rules, stores
 from cli.doctor.finding import Finding
 from cli.local import environment_of
 from services.common.settings import Settings
 
-CHECKS = (machine.check, stores.check, database.check, engines.check, processes.check)
+CHECKS = (machine.check, stores.check, database.check, engines.check, rules.check, processes.check)
 
 
 def examine(settings: Settings) -> Iterator[Finding]:

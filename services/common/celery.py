@@ -5,6 +5,7 @@ delivered twice, so every task is idempotent.
 """
 
 import time
+from collections.abc import Iterable
 from urllib.parse import quote
 
 from celery import Celery
@@ -27,6 +28,9 @@ ANALYSIS_QUEUE = "ai.analysis"
 SCORING_QUEUE = "scoring"
 NOTICES_QUEUE = "notices"
 QUEUES = (FAST_QUEUE, DEEP_QUEUE, HINT_QUEUE, ANALYSIS_QUEUE, SCORING_QUEUE, NOTICES_QUEUE)
+
+OLD_RULES_QUEUES = (FAST_QUEUE, DEEP_QUEUE, HINT_QUEUE, SCORING_QUEUE)
+"""Queues whose jobs need the rules of the match: those of older rules wait in queues of their own (`queue_at`)."""
 
 SENT_HEADER = "sent_ms"
 """When a job was sent, in ms since 1970: so that its age can be told while it waits."""
@@ -85,6 +89,19 @@ def send(app: Celery, task: str, queue: str, job: Message) -> None:
     arguments = [json_format.MessageToDict(job, preserving_proto_field_name=True)]
     # Without ignore_result the sender subscribes to a result channel per job and never leaves it.
     app.send_task(task, args=arguments, queue=queue, ignore_result=True, headers=sent_now())
+
+
+def queue_at(queue: str, place: str) -> str:
+    """Return the queue for matches that are played at a place of the address book (`services.common.engines`).
+
+    Workers of the release that has the older rules take from `QUEUE:GAME@VERSION`.
+    """
+    return f"{queue}:{place}" if "@" in place else queue
+
+
+def queues_of(places: Iterable[str]) -> list[str]:
+    """Return all queues there are with these places in the address book."""
+    return [*QUEUES, *(queue_at(queue, place) for place in places if "@" in place for queue in OLD_RULES_QUEUES)]
 
 
 def sent_now() -> dict[str, int]:

@@ -10,7 +10,7 @@ import structlog
 from kombu.exceptions import KombuError
 from redis.exceptions import RedisError
 
-from services.common.celery import make_app
+from services.common.celery import make_app, queues_of
 from services.common.engines import Engines
 from services.common.logs import configure_logs
 from services.common.stores import connect
@@ -33,9 +33,9 @@ def main() -> int:
     settings = CoordinatorSettings.load()
     configure_logs(settings.log_level, "coordinator")
     redis = connect(settings.redis_url)
-    queues = Queues(connect(settings.broker_url or settings.redis_url))
+    queues = Queues(connect(settings.broker_url or settings.redis_url), queues_of(settings.engines))
     engines = Engines(settings.engines, settings.service_key)
-    dispatcher = Dispatcher(redis, make_app(settings), settings.deep_parts)
+    dispatcher = Dispatcher(redis, make_app(settings), engines, settings.deep_parts)
     sweep = Sweep(DueSets(redis), dispatcher, engines, settings)
     stop = Event()
     pulse = time.monotonic()

@@ -1,28 +1,30 @@
 """How many jobs wait in Celery's queues, and for how long the oldest has: too few workers show here first."""
 
 import json
+from collections.abc import Sequence
 
 from redis import Redis
 
-from services.common.celery import QUEUES, SENT_HEADER
+from services.common.celery import SENT_HEADER
 from services.coordinator import metrics
 
 
 class Queues:
     """Looks at the queues in the broker's Redis."""
 
-    def __init__(self, redis: "Redis") -> None:
+    def __init__(self, redis: "Redis", queues: Sequence[str]) -> None:
         self._redis = redis
+        self._queues = queues
 
     def measure(self, now_ms: int) -> None:
         """Set the gauges of every queue. Raises RedisError."""
         with self._redis.pipeline(transaction=False) as pipeline:
-            for queue in QUEUES:
+            for queue in self._queues:
                 # kombu pushes on the left and takes from the right.
                 pipeline.llen(queue)
                 pipeline.lindex(queue, -1)
             found = pipeline.execute()
-        for queue, length, oldest in zip(QUEUES, found[::2], found[1::2], strict=True):
+        for queue, length, oldest in zip(self._queues, found[::2], found[1::2], strict=True):
             metrics.QUEUED.labels(queue).set(length)
             metrics.OLDEST.labels(queue).set(_age(oldest, now_ms))
 

@@ -16,7 +16,7 @@ from services.kernel.log import Answer, Conflict, MatchLog, Unknown
 from services.kernel.match import Diverged, Match, Moment, Step
 from services.kernel.metrics import Metrics
 from services.kernel.outages import Outages
-from services.kernel.refusal import Reason, Refused, reused
+from services.kernel.refusal import Reason, Refused, other_rules, reused
 from services.kernel.rules import Game
 from services.kernel.views import Views
 from zashiki.engine.v1.match_pb2 import (
@@ -243,11 +243,7 @@ class Matches:
         except Unknown:
             raise unknown_match(match_id) from None
         if setup.info.rules_version != game.meta.rules_version:
-            raise Refused(
-                Reason.ENGINE_FAULT,
-                f"This match began under version {setup.info.rules_version} of the rules; "
-                f"this engine plays version {game.meta.rules_version}.",
-            )
+            raise other_rules(setup.info.rules_version, game.meta.rules_version)
         fresh = Held(Match(game, setup), self.now_ms())
         await self._catch_up(fresh)
         held = self._held.setdefault(match_id, fresh)  # somebody may have loaded it meanwhile

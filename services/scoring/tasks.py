@@ -58,8 +58,8 @@ def score(job: dict[str, Any]) -> None:
 def score_match(match_id: str, around: Surroundings) -> Scored:
     """Archive an ended match unless it is, tell everybody, and let it leave Redis.
 
-    Raises NotOver, LookupError for an unknown game, grpc.RpcError, SQLAlchemyError, RedisError; done again, it goes on
-    where it broke off.
+    Raises NotOver, OtherRules, LookupError for an unknown game, grpc.RpcError, SQLAlchemyError, RedisError; done again,
+    it goes on where it broke off.
     """
     scored = _archived(match_id, around.database)
     if scored is None:
@@ -73,8 +73,7 @@ def score_match(match_id: str, around: Surroundings) -> Scored:
 
 
 def _archive(match_id: str, around: Surroundings) -> None:
-    stub = around.engines.stub(match_id)
-    record = around.engines.call(stub.GetRecord, GetRecordRequest(match_id=match_id)).record
+    record = around.engines.call(match_id, "GetRecord", GetRecordRequest(match_id=match_id)).record
     verdict = judge(record)
     if verdict.divergence is not None:
         log.error("record does not replay", match_id=match_id, divergence=verdict.divergence)

@@ -34,7 +34,7 @@ def serving(port: int) -> Iterator[None]:
 
 def call(engines: Engines) -> bool:
     try:
-        engines.call(engines.stub("ninjato-somematch").ListGames, ListGamesRequest())
+        engines.call("ninjato-somematch", "ListGames", ListGamesRequest())
     except grpc.RpcError:
         return False
     return True
@@ -58,7 +58,7 @@ def test_an_engine_that_comes_back_is_found_within_seconds() -> None:
 
 def test_a_game_without_an_engine_is_named() -> None:
     with pytest.raises(LookupError, match="mahjong"):
-        Engines({"ninjato": "127.0.0.1:1"}, "key").stub("mahjong-somematch")
+        Engines({"ninjato": "127.0.0.1:1"}, "key").call("mahjong-somematch", "ListGames", ListGamesRequest())
 
 
 def _relay(client: socket.socket, port: int) -> None:
