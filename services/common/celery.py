@@ -19,6 +19,7 @@ MOVE_TASK = "ai.move"
 HINT_TASK = "ai.hint"
 REVIEW_TASK = "ai.review"
 SCORE_TASK = "scoring.score"
+RETAIN_TASK = "scoring.retain"
 DELIVER_TASK = "notices.deliver"
 
 FAST_QUEUE = "ai.fast"

@@ -56,6 +56,10 @@ def request_key(request_id: str) -> str:
     return f"zashiki:request:{request_id}"
 
 
+UPKEEP_KEY = "zashiki:upkeep:asked"
+"""Set while the archive was tidied not long ago."""
+
+
 def record_key(record_id: str) -> str:
     """Return the key that keeps a record somebody brought to look at."""
     return f"zashiki:record:{record_id}"

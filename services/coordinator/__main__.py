@@ -46,6 +46,8 @@ def main() -> int:
         now_ms = time.time_ns() // 1_000_000
         sweep.look_at_due(now_ms)
         dispatcher.tell_again(now_ms)
+        if settings.tidy_seconds:
+            dispatcher.ask_to_tidy(settings.tidy_seconds)
         stop.wait(settings.sweep_ms / 1000)
 
     def measure() -> None:

@@ -11,17 +11,18 @@ from services.common.celery import (
     FAST_QUEUE,
     MOVE_TASK,
     NOTICES_QUEUE,
+    RETAIN_TASK,
     SCORE_TASK,
     SCORING_QUEUE,
     queue_at,
     send,
 )
 from services.common.engines import Engines
-from services.common.names import match_key
+from services.common.names import UPKEEP_KEY, match_key
 from services.common.notices import FIRST_PAUSE_MS, Notices, turn_notice
 from services.coordinator import metrics
 from zashiki.engine.v1.match_pb2 import BOT_LEVEL_HARD, MATCH_STATUS_ENDED, BotTurn, MatchChanged
-from zashiki.work.v1.work_pb2 import MoveJob, NoticeJob, ScoreJob
+from zashiki.work.v1.work_pb2 import MoveJob, NoticeJob, RetainJob, ScoreJob
 
 _REMEMBERED_SECONDS = 300
 """How long attempts are remembered after the last one; longer than the longest pause between two."""
@@ -74,6 +75,11 @@ class Dispatcher:
         metrics.SCORING.labels(metrics.attempt_label(attempt)).inc()
         if attempt > 1:
             log.warning("scoring asked again", match_id=ended.match_id, attempt=attempt)
+
+    def ask_to_tidy(self, every_seconds: int) -> None:
+        """Ask, once in so many seconds, for the removal of what the archive has kept long enough. Raises as `hear`."""
+        if self._redis.set(UPKEEP_KEY, 1, nx=True, ex=every_seconds):
+            send(self._celery, RETAIN_TASK, SCORING_QUEUE, RetainJob())
 
     def attempt(self, match_id: str, what: str) -> int:
         """Return how often `what` has been attempted for a match, this time included."""

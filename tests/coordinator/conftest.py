@@ -163,6 +163,7 @@ def start(valkey: Valkey, engine: Engine, tmp_path: Path) -> Iterator[Callable[.
                 "ZASHIKI_ENGINES": f"ninjato=127.0.0.1:{engine.port}",
                 "ZASHIKI_SERVICE_KEY": SERVICE_KEY,
                 "ZASHIKI_SWEEP_MS": "50",
+                "ZASHIKI_TIDY_SECONDS": "0",
                 **{f"ZASHIKI_{name.upper()}": str(value) for name, value in settings.items()},
             }
             return running.enter_context(Coordinator(tmp_path, environment))

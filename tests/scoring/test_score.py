@@ -17,6 +17,7 @@ from services.archive.database import Database
 from services.archive.matches import match_by_id, record_of
 from services.archive.migrate import migrate
 from services.archive.ratings import ratings_of
+from services.archive.retention import RetentionSettings
 from services.common.celery import SCORE_TASK, SCORING_QUEUE, make_app, send
 from services.common.names import SCORED_CHANNEL, due_key
 from services.common.settings import Settings
@@ -79,7 +80,7 @@ def database(folder: Path) -> Database:
 @pytest.fixture(scope="module")
 def around(engine: Engine, valkey: Valkey, database: Database) -> Surroundings:
     """What the task reaches out to."""
-    return Surroundings(engine.engines, database, valkey.client(), retention_seconds=500)
+    return Surroundings(engine.engines, database, valkey.client(), 500, RetentionSettings())
 
 
 def a_match(engine: Engine, name: str) -> str:
