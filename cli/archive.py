@@ -1,5 +1,6 @@
 """`zashiki archive`: the archive of players and finished matches as a file, and what is kept for how long."""
 
+import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -72,7 +73,7 @@ def retain_archive(dry_run: bool, environment: Mapping[str, str]) -> None:
 def _whole(file: str) -> Iterator[BinaryIO]:
     """Give a file to write, which takes the place of `file` only when all of it is written; - is standard output."""
     if file == "-":
-        yield click.get_binary_stream("stdout")
+        yield sys.stdout.buffer
         return
     part = Path(f"{file}.part")
     try:

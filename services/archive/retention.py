@@ -49,6 +49,7 @@ def retain(database: Database, keep: RetentionSettings, now: datetime) -> Counte
     removed: Counter[str] = Counter()
     for model, old in _old(keep, now):
         if model is Match:
+            removed[Match.__tablename__] = 0
             while some := _remove_matches(database, old):
                 removed[Match.__tablename__] += some
         else:
