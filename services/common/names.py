@@ -26,6 +26,16 @@ def match_key(match_id: str, name: str) -> str:
     return f"zashiki:{shard_tag(crc32(match_id.encode()) % SHARDS)}:{match_id}:{name}"
 
 
+def all_match_keys(name: str) -> str:
+    """Return the pattern of the keys `name` of all matches."""
+    return f"zashiki:{{m*}}:*:{name}"
+
+
+def match_of(key: str) -> str:
+    """Return the match id in a match's key."""
+    return key.split(":")[2]
+
+
 def due_key(match_id: str) -> str:
     """Return the due set a match belongs to: member match id, score the time in ms when somebody must look at it."""
     return shard_due_key(crc32(match_id.encode()) % SHARDS)
