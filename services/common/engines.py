@@ -1,5 +1,7 @@
 """The engines' address book: one channel a target, the service key on every call, a deadline on every unary one."""
 
+import json
+import os
 from collections.abc import Mapping
 from typing import Any
 
@@ -13,10 +15,15 @@ from zashiki.engine.v1.engine_pb2_grpc import EngineServiceStub
 OTHER_RULES = "OTHER_RULES"
 """Reason of an engine whose rules are not those under which a match began."""
 
+_MATCH_HEADER = "match"
+# Behind one name there may be several replicas. All callers ask the same one for a match, and the next one while it is
+# away: spread evenly, the calls of each match would have every replica keep it and work out every action.
+_BY_MATCH = {"loadBalancingConfig": [{"ring_hash_experimental": {"requestHashHeader": _MATCH_HEADER}}]}
+os.environ["GRPC_EXPERIMENTAL_RING_HASH_SET_REQUEST_HASH_KEY"] = "true"  # gRPC heeds that header only then
+
 CHANNEL_OPTIONS = [
     ("grpc.max_receive_message_length", 8 << 20),
-    # Behind one name there may be several replicas; left alone, a channel sends everything to the first.
-    ("grpc.lb_policy_name", "round_robin"),
+    ("grpc.service_config", json.dumps(_BY_MATCH)),
     # In spite of its name this is how long one attempt to connect may take. With 100 ms, a busy machine's first calls
     # failed with "connection attempt timed out before receiving SETTINGS frame".
     ("grpc.min_reconnect_backoff_ms", 5_000),
@@ -40,7 +47,7 @@ class Engines:
 
     def __init__(self, addresses: Mapping[str, str], service_key: str, deadline: float = 5.0) -> None:
         self._addresses = addresses
-        self._metadata = (("authorization", f"Bearer {service_key}"),)
+        self._authorization = ("authorization", f"Bearer {service_key}")
         self._deadline = deadline
         self._stubs: dict[str, EngineServiceStub] = {}
         self._elsewhere: dict[str, str] = {}
@@ -63,7 +70,7 @@ class Engines:
         """
         place = self._elsewhere.get(target) or target.partition("-")[0]
         try:
-            return self._call(place, method, request, deadline)
+            return self._call(place, target, method, request, deadline)
         except grpc.RpcError as error:
             version = _rules_needed(error)
             if version is None:
@@ -76,10 +83,11 @@ class Engines:
             if len(self._elsewhere) >= _REMEMBERED:
                 self._elsewhere.clear()
             self._elsewhere[target] = other
-        return self._call(other, method, request, deadline)
+        return self._call(other, target, method, request, deadline)
 
-    def _call(self, place: str, method: str, request: Any, deadline: float | None) -> Any:
-        return getattr(self._stub(place), method)(request, metadata=self._metadata, timeout=deadline or self._deadline)
+    def _call(self, place: str, target: str, method: str, request: Any, deadline: float | None) -> Any:
+        metadata = (self._authorization, (_MATCH_HEADER, target)) if "-" in target else (self._authorization,)
+        return getattr(self._stub(place), method)(request, metadata=metadata, timeout=deadline or self._deadline)
 
     def _stub(self, place: str) -> EngineServiceStub:
         address = self._addresses.get(place)
