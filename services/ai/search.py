@@ -214,7 +214,7 @@ class Search:
     def _admit(self, node: Node, state: State, seat: int, actions: Sequence[Part]) -> None:
         """Make `actions` what can be done at `node` in this deal."""
         children = node.children
-        if not all([action in children for action in actions]):
+        if not all(action in children for action in actions):
             weights = self._game.heuristics.prior(state, seat, actions)
             share = self._tuning.prior / sum(weights)
             equal = (1 - self._tuning.prior) / len(actions)
