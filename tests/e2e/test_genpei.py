@@ -41,7 +41,7 @@ def test_a_whole_game_to_the_last_house(
     guest: Callable[..., Guest], opponents: int, options: tuple[str, ...], contestants: int, stages: set[str]
 ) -> None:
     """Each click is one of what lights up; at the end the houses unfold, and the sheet adds up."""
-    aki = guest()
+    aki = guest(reduced_motion="reduce")
     aki.play_now(opponents, game="Genpei", options=options)
     aki.hurry()
     rng = Random(3)

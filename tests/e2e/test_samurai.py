@@ -72,7 +72,7 @@ def test_a_whole_game_to_the_score_sheet(
     guest: Callable[..., Guest], opponents: int, options: tuple[str, ...], houses: int, stages: set[str]
 ) -> None:
     """Each click is one of what lights up; at the end the sheet of all houses adds up."""
-    aki = guest()
+    aki = guest(reduced_motion="reduce")
     aki.play_now(opponents, game="Small Samurai Empires", options=options)
     aki.page.get_by_text("Menu", exact=True).click()
     aki.page.get_by_role("menuitem", name="Show bots' moves at once").click()
