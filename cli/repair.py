@@ -16,6 +16,7 @@ from cli.console import out, progress
 from cli.installation import of_installation
 from gateway.reindex import LobbyRepair
 from services.archive.database import Database
+from services.archive.matches import is_archived
 from services.archive.models import Webhook
 from services.archive.webhooks import webhooks_of
 from services.common.notices import Notices
@@ -33,7 +34,8 @@ def repair(mend: bool, environment: Mapping[str, str]) -> None:
     """Derive every index in Redis again, and tell what differs.
 
     Heads and due times from the logs of matches, the lists of the lobby and of players' matches from tables and logs,
-    who is told of turns from webhooks. The platform may go on meanwhile. Logs and tables themselves are never touched.
+    who is told of turns from webhooks. An ended match that is in no archive is scored again. The platform may go on
+    meanwhile. Logs and tables themselves are never touched.
 
     Exits with 1 when something is wrong, or could not be mended.
     """
@@ -54,7 +56,13 @@ def repair(mend: bool, environment: Mapping[str, str]) -> None:
 
 
 def _faults(redis: Any, settings: EngineSettings) -> Iterator[Fault]:
-    matches = MatchRepair(redis, cache(load_game), patience_of(settings), lambda: time.time_ns() // 1_000_000)
+    database = Database(settings.database_url)
+
+    def archived(match_id: str) -> bool:
+        with database.reading() as session:
+            return is_archived(session, match_id)
+
+    matches = MatchRepair(redis, cache(load_game), archived, patience_of(settings), lambda: time.time_ns() // 1_000_000)
     playing = {}
     for match_id in progress(matches.matches(), "Matches"):
         looked = matches.look(match_id)
@@ -62,7 +70,7 @@ def _faults(redis: Any, settings: EngineSettings) -> Iterator[Fault]:
         yield from looked.faults
     yield from matches.strays()
     yield from LobbyRepair(redis).faults(playing)
-    yield from _reader_faults(Notices(redis), Database(settings.database_url))
+    yield from _reader_faults(Notices(redis), database)
 
 
 def _reader_faults(notices: Notices, database: Database) -> Iterator[Fault]:

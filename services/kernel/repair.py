@@ -20,12 +20,17 @@ LONGEST_RETRY_MS = 120_000
 """A coordinator that asked for something puts a match off by at most so much."""
 
 _MEND = """
--- KEYS head, log, due set
+-- KEYS head, log, due set, setup
 -- ARGV match id, entries the rest was derived from, due time or '', ms the match lives on or negative, head's fields
 if redis.call('LLEN', KEYS[2]) ~= tonumber(ARGV[2]) then return 0 end
 redis.call('DEL', KEYS[1])
 redis.call('HSET', KEYS[1], unpack(ARGV, 5))
-if tonumber(ARGV[4]) >= 0 then redis.call('PEXPIRE', KEYS[1], ARGV[4]) end
+if tonumber(ARGV[4]) >= 0 then
+  redis.call('PEXPIRE', KEYS[1], ARGV[4])
+else
+  redis.call('PERSIST', KEYS[2])
+  redis.call('PERSIST', KEYS[4])
+end
 if ARGV[3] == '' then redis.call('ZREM', KEYS[3], ARGV[1]) else redis.call('ZADD', KEYS[3], ARGV[3], ARGV[1]) end
 return 1
 """
@@ -41,7 +46,7 @@ class Looked:
 
 @dataclass(frozen=True)
 class _Stored:
-    """A match as it stands in Redis. `lives_ms` is negative for one that is not archived yet."""
+    """A match as it stands in Redis. `lives_ms` is negative for one that scoring has not let go yet."""
 
     setup: MatchSetup
     entries: list[LogEntry]
@@ -54,11 +59,17 @@ class MatchRepair:
     """Looks at matches. `redis` is a synchronous client; every method raises RedisError."""
 
     def __init__(
-        self, redis: Any, game_of: Callable[[str], Game], patience: Patience, now_ms: Callable[[], int]
+        self,
+        redis: Any,
+        game_of: Callable[[str], Game],
+        is_archived: Callable[[str], bool],
+        patience: Patience,
+        now_ms: Callable[[], int],
     ) -> None:
         """Replay by the games that `game_of` returns for their ids; it raises LookupError for an unknown one."""
         self._redis = redis
         self._game_of = game_of
+        self._is_archived = is_archived
         self._patience = patience
         self._now_ms = now_ms
         self._mend = redis.register_script(_MEND)
@@ -77,16 +88,17 @@ class MatchRepair:
         except (Diverged, LookupError, ValueError) as error:
             return Looked([Fault(f"{match_id}: its log does not replay here and is left alone: {error}")])
         head = Head.of(match, match.moment, self._patience)
-        due_ms = None if stored.lives_ms >= 0 else head.due_ms
+        lost = stored.lives_ms >= 0 and not self._is_archived(match_id)
+        lives_ms = -1 if lost else stored.lives_ms
+        due_ms = None if lives_ms >= 0 else head.due_ms
         wrong = [
+            *(["it is about to go, and not in the archive"] if lost else []),
             *(["its head is not where its log is"] if not _agrees(stored.head, head) else []),
             *(["its due time is wrong"] if not self._is_in_time(stored.due_ms, due_ms) else []),
         ]
         faults = []
         if wrong:
-            faults = [
-                Fault(f"{match_id}: {' and '.join(wrong)}", lambda: self._put(match, head, due_ms, stored.lives_ms))
-            ]
+            faults = [Fault(f"{match_id}: {' and '.join(wrong)}", lambda: self._put(match, head, due_ms, lives_ms))]
         return Looked(faults, _playing(match))
 
     def strays(self) -> Iterator[Fault]:
@@ -134,7 +146,12 @@ class MatchRepair:
         fields = [part for field in _fields(head).items() for part in field]
         return bool(
             self._mend(
-                keys=[match_key(match_id, "head"), match_key(match_id, "log"), due_key(match_id)],
+                keys=[
+                    match_key(match_id, "head"),
+                    match_key(match_id, "log"),
+                    due_key(match_id),
+                    match_key(match_id, "setup"),
+                ],
                 args=[match_id, head.changed.version, "" if due_ms is None else due_ms, lives_ms, *fields],
             )
         )

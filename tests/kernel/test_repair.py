@@ -23,6 +23,8 @@ from tests.kernel.test_matches import BOT_DUE_MS, PERSON_DUE_MS, World
 from tests.kernel.toy import TOY
 from tests.services import Valkey
 
+UNARCHIVED: set[str] = set()
+"""Matches that the archive has lost."""
 LATE_MS = START_MS + PERSON_DUE_MS
 matches = st.tuples(
     st.sampled_from(["hh", "hb", "hhb", "bb"]),
@@ -44,7 +46,8 @@ def repair(store: Redis) -> MatchRepair:
     def game_of(game: str) -> Game:
         return {"ninjato": TOY}[game]
 
-    return MatchRepair(store, game_of, Patience(bot_ms=BOT_DUE_MS, person_ms=PERSON_DUE_MS), lambda: START_MS)
+    patience = Patience(bot_ms=BOT_DUE_MS, person_ms=PERSON_DUE_MS)
+    return MatchRepair(store, game_of, lambda match_id: match_id not in UNARCHIVED, patience, lambda: START_MS)
 
 
 def played(valkey: Valkey, kinds: str, timed: bool, seed: int, steps: int, archived: bool) -> str:
@@ -120,6 +123,19 @@ def test_indexes_follow_from_the_log_whatever_happened_to_them(
     damaged = indexes(store, match_id) != before
     assert mended(repair, match_id) == damaged
     assert indexes(store, match_id) == before
+    assert not mended(repair, match_id)
+
+
+def test_an_ended_match_that_the_archive_lost_is_due_again_and_stays(
+    valkey: Valkey, store: Redis, repair: MatchRepair
+) -> None:
+    ended = (played(valkey, "hh", False, seed, 12, True) for seed in range(100))
+    match_id = next(one for one in ended if store.ttl(match_key(one, "log")) > 0)
+    assert not mended(repair, match_id)
+    UNARCHIVED.add(match_id)
+    assert mended(repair, match_id)
+    assert store.zscore(due_key(match_id), match_id)
+    assert [store.ttl(match_key(match_id, name)) for name in ("setup", "head", "log")] == [-1, -1, -1]
     assert not mended(repair, match_id)
 
 
