@@ -110,7 +110,7 @@ DAMAGE = {
 }
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(match=matches, names=st.lists(st.sampled_from(sorted(DAMAGE)), min_size=1, max_size=3))
 def test_indexes_follow_from_the_log_whatever_happened_to_them(
     valkey: Valkey, store: Redis, repair: MatchRepair, match: tuple[str, bool, int, int, bool], names: list[str]
