@@ -17,7 +17,7 @@ SECTIONS = {
     "fair": "how long bots take while reviews pile up",
     "footprint": "time to start, memory",
     "crowd": "200 live matches, 500 spectators of whom 50 never read; takes minutes",
-    "replicas": "what a second engine and gateway add; takes two minutes",
+    "replicas": "what a second engine and gateway add; takes three minutes",
     "weight": "memory a match takes in an engine and in Redis, and its size in the archive",
     "bots": "hundreds of matches of bots alone, the memory of workers; takes most of an hour",
 }

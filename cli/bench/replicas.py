@@ -20,7 +20,7 @@ from cli.local import LocalPlatform, free_port, games, gateway_is_ready
 from cli.supervised import Program
 
 GAME = "ninjato"
-SECONDS, MATCHES = (int(part) for part in os.environ.get("ZASHIKI_BENCH_REPLICAS", "40,50").split(","))
+SECONDS, MATCHES = (int(part) for part in os.environ.get("ZASHIKI_BENCH_REPLICAS", "30,50").split(","))
 REPLICATED = ("gateway", "engine", "coordinator")
 SHARED = ("redis", "broker")
 """Programs of which there is one, whatever is replicated."""
