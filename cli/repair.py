@@ -45,13 +45,15 @@ def repair(mend: bool, environment: Mapping[str, str]) -> None:
         for fault in _faults(connect(settings.redis_url), settings):
             mended = mend and fault.mend is not None and fault.mend()
             left += not mended
-            what = "mended" if mended else "wrong " if fault.mend else "lost  "
-            out.print(f"{what}  {escape(fault.what)}", soft_wrap=True)
+            out.print(f"{'mended' if mended else 'wrong '}  {escape(fault.what)}", soft_wrap=True)
     except RedisError as error:
         raise click.ClickException(f"Redis: {error}; `zashiki doctor` looks at it") from None
     except DatabaseError as error:
         raise click.ClickException(f"the database: {str(error.orig).strip()}; `zashiki doctor` looks at it") from None
-    out.print(f"{left} left; --mend puts right what is wrong" if left else "All indexes are right.")
+    if left:
+        out.print(f"{left} could not be mended." if mend else f"{left} to put right; --mend does it.")
+    else:
+        out.print("All indexes are right.")
     sys.exit(int(left > 0))
 
 

@@ -4,6 +4,7 @@ import json
 import os
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import quote
 
 import grpc
 import structlog
@@ -86,7 +87,9 @@ class Engines:
         return self._call(other, target, method, request, deadline)
 
     def _call(self, place: str, target: str, method: str, request: Any, deadline: float | None) -> Any:
-        metadata = (self._authorization, (_MATCH_HEADER, target)) if "-" in target else (self._authorization,)
+        # Whatever people send as a match id is asked for, and gRPC takes no header with all of that in it.
+        match = ((_MATCH_HEADER, quote(target, errors="replace")),) if "-" in target else ()
+        metadata = (self._authorization, *match)
         return getattr(self._stub(place), method)(request, metadata=metadata, timeout=deadline or self._deadline)
 
     def _stub(self, place: str) -> EngineServiceStub:

@@ -85,6 +85,13 @@ def test_all_callers_ask_the_same_replica_for_a_match_and_another_while_it_is_aw
             wait_until(lambda: all(places(caller) == before for caller in callers), 5)
 
 
+@pytest.mark.parametrize("match_id", ["ninjato-", "ninjato-\n", "ninjato-座敷", "ninjato-\udcff"])
+def test_any_text_may_be_asked_for_as_a_match(match_id: str) -> None:
+    port = free_port()
+    with serving(port):
+        assert Engines({"ninjato": f"127.0.0.1:{port}"}, "key").call(match_id, "ListGames", ListGamesRequest()).games
+
+
 def test_a_game_without_an_engine_is_named() -> None:
     with pytest.raises(LookupError, match="mahjong"):
         Engines({"ninjato": "127.0.0.1:1"}, "key").call("mahjong-somematch", "ListGames", ListGamesRequest())
