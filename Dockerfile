@@ -17,14 +17,17 @@ FROM build AS compile
 # Where no C compiler can be had, an empty COMPILE builds images that run interpreted.
 ARG COMPILE=yes
 RUN [ -z "$COMPILE" ] || { apt-get update -qq && apt-get install -y -qq --no-install-recommends gcc libc6-dev >/dev/null \
- && uv pip install -q -p /opt/tools -c requirements.lock mypy setuptools; }
+ && uv pip install -q -p /opt/tools -c requirements.lock mypy mypy-protobuf setuptools types-grpcio types-protobuf; }
+# What the compiler knows of messages it knows from their stubs.
+RUN [ -z "$COMPILE" ] || PATH=/opt/tools/bin:$PATH python -m grpc_tools.protoc -Iprotos --mypy_out=quiet:. --mypy_grpc_out=quiet:. $(cd protos && find * -name '*.proto')
 COPY services services
 COPY deploy/compile.py deploy/compile.py
 RUN [ -z "$COMPILE" ] || /opt/tools/bin/python deploy/compile.py
 RUN mkdir /hot && cp -a services /hot && find . -maxdepth 1 -name 'zashiki_*.so' -exec cp -a {} /hot \;
 
 FROM ${BASE} AS base
-RUN useradd --system --uid 10001 --no-create-home zashiki
+# A new volume mounted at /run/zashiki takes its owner from here.
+RUN useradd --system --uid 10001 --no-create-home zashiki && install -d -o zashiki -g zashiki -m 700 /run/zashiki
 ENV PATH=/opt/venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
 WORKDIR /app
 COPY --from=build /opt/venv /opt/venv
@@ -58,8 +61,11 @@ FROM fast AS worker
 HEALTHCHECK --interval=30s --timeout=25s --start-period=60s CMD celery --app=services.ai.app --quiet inspect ping --timeout=10 --destination=celery@$HOSTNAME
 ENTRYPOINT ["celery", "--app=services.ai.app", "worker", "--loglevel=INFO", "--without-gossip", "--without-mingle"]
 
-FROM base AS migrate
-CMD ["python", "-m", "services.archive.migrate"]
+# The `zashiki` command, for operators; migrations run from it as well.
+FROM base AS tools
+COPY cli cli
+ENTRYPOINT ["python", "-m"]
+CMD ["cli", "--help"]
 
 FROM base AS gateway
 COPY gateway gateway

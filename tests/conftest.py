@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import containers
+from tests import databases, services
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -13,8 +13,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_report_header() -> str:
     """Say what the service tests run on."""
-    why = containers.trouble()
-    return f"service tests on {f'embedded Valkey ({why})' if why else f'{containers.IMAGE} in containers'}"
+    return (
+        f"service tests on {services.described()} and {databases.backend()}; archive tests on {databases.described()}"
+    )
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -194,6 +194,14 @@ class _EmbeddedCluster:
         return [*self._servers, self._queues]
 
 
+def described() -> str:
+    """Say what kind of store a `Valkey` is."""
+    if os.environ.get(TEST_REDIS) == "cluster":
+        return "a Cluster of embedded Valkeys"
+    why = containers.trouble(containers.REDIS)
+    return f"embedded Valkey ({why})" if why else f"{containers.REDIS} in containers"
+
+
 class Valkey:
     """A store with its append-only file on.
 
@@ -211,7 +219,11 @@ class Valkey:
             return
         port = free_port()
         self.url = self.queues_url = f"redis://127.0.0.1:{port}/0"
-        self._server = containers.RedisProcess(port) if containers.trouble() is None else _EmbeddedValkey(folder, port)
+        self._server = (
+            containers.RedisProcess(port)
+            if containers.trouble(containers.REDIS) is None
+            else _EmbeddedValkey(folder, port)
+        )
 
     def __enter__(self) -> Self:
         self.start()

@@ -7,7 +7,7 @@ from typing import Any
 from redis.exceptions import AuthenticationError, RedisError, ResponseError
 
 from cli.doctor.finding import Finding
-from services.common.settings import Settings
+from services.common.settings import QueueSettings
 from services.common.stores import connect
 
 OLDEST = (7, 0)
@@ -15,18 +15,17 @@ FULL_SHARE = 0.9
 CLOCK_SECONDS = 1.0
 
 
-def check(settings: Settings) -> Iterator[Finding]:
+def check(settings: QueueSettings) -> Iterator[Finding]:
     """Look at both stores."""
     yield from _check_store("matches", "ZASHIKI_REDIS_URL", settings.redis_url)
-    broker = settings.broker_url or settings.redis_url
-    if broker == settings.redis_url:
+    if settings.queues_url == settings.redis_url:
         yield Finding(
             "queues",
             "matches and queues share one Redis: every queued job waits for the disk",
             "run a second Redis without an append-only file and set ZASHIKI_BROKER_URL",
         )
     else:
-        yield from _check_store("queues", "ZASHIKI_BROKER_URL", broker)
+        yield from _check_store("queues", "ZASHIKI_BROKER_URL", settings.queues_url)
 
 
 def _check_store(what: str, variable: str, url: str) -> Iterator[Finding]:

@@ -4,9 +4,9 @@ from celery.signals import setup_logging
 
 from services.common.celery import make_app
 from services.common.logs import configure_logs
-from services.common.settings import Settings
+from services.common.settings import QueueSettings
 
-settings = Settings.load()
+settings = QueueSettings.load()
 app = make_app(settings, include=("services.ai.tasks",))
 
 
