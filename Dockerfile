@@ -57,8 +57,8 @@ HEALTHCHECK --interval=10s --timeout=8s --start-period=60s CMD ["python", "/usr/
 CMD ["python", "-m", "services.coordinator"]
 
 FROM fast AS worker
-# Without a destination the question waits its whole time for more workers to answer.
-HEALTHCHECK --interval=30s --timeout=25s --start-period=60s CMD celery --app=services.ai.app --quiet inspect ping --timeout=10 --destination=celery@$HOSTNAME
+ENV ZASHIKI_WORKER_SIGN=/tmp/worker
+HEALTHCHECK --interval=10s --timeout=8s --start-period=60s CMD ["python", "/usr/local/bin/health.py", "sign", "/tmp/worker"]
 ENTRYPOINT ["celery", "--app=services.ai.app", "worker", "--loglevel=INFO", "--without-gossip", "--without-mingle"]
 
 # The `zashiki` command, for operators; migrations run from it as well.

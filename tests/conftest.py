@@ -11,11 +11,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--positions", type=int, default=20, help="positions of each game that bots must play alike in")
 
 
-def pytest_report_header() -> str:
-    """Say what the service tests run on."""
-    return (
-        f"service tests on {services.described()} and {databases.backend()}; archive tests on {databases.described()}"
-    )
+def pytest_report_header() -> list[str]:
+    """Say what the tests run on."""
+    return [
+        f"services: tested on {services.described()}, {databases.backend()}",
+        f"archive: tested on {databases.described()}",
+    ]
 
 
 @pytest.hookimpl(tryfirst=True)
