@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, fields
 
-from services.common.settings import AT_LEAST_0, AT_LEAST_1, PORT, POSITIVE, QueueSettings, setting
+from services.common.settings import AT_LEAST_0, AT_LEAST_1, PORT, POSITIVE, Settings, setting
 
 
 @dataclass(frozen=True, kw_only=True)
-class GatewaySettings(QueueSettings):
+class GatewaySettings(Settings):
     """What the gateway needs beyond the shared settings. Rates are written like "20/minute; 100/day"."""
 
     gateway_host: str = setting("127.0.0.1", about="address to listen on")

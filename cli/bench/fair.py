@@ -18,7 +18,7 @@ from gateway.problems import Problem
 from services.archive.database import Database
 from services.common.celery import ANALYSIS_QUEUE, REVIEW_TASK, make_app, send
 from services.common.engines import Engines
-from services.common.settings import QueueSettings
+from services.common.settings import Settings
 from services.kernel.rules import load_game
 from services.review.analysis import parts_of
 from services.scoring.archiving import archive
@@ -45,7 +45,7 @@ def run() -> Iterator[Row]:
     with running_platform() as platform:
         environment = platform.environment
         engines = Engines({GAME: environment["ZASHIKI_ENGINE_ADDRESS"]}, environment["ZASHIKI_SERVICE_KEY"])
-        celery = make_app(QueueSettings(broker_url=environment["ZASHIKI_BROKER_URL"], service_key="-" * 16))
+        celery = make_app(Settings(broker_url=environment["ZASHIKI_BROKER_URL"], service_key="-" * 16))
         broker = Redis.from_url(environment["ZASHIKI_BROKER_URL"])
         _send_reviews(celery, _archived(platform))
         idle: list[float] = []

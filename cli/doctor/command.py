@@ -12,12 +12,12 @@ from cli.console import out
 from cli.doctor import database, engines, machine, processes, stores
 from cli.doctor.finding import Finding
 from cli.local import environment_of
-from services.common.settings import QueueSettings
+from services.common.settings import Settings
 
 CHECKS = (machine.check, stores.check, database.check, engines.check, processes.check)
 
 
-def examine(settings: QueueSettings) -> Iterator[Finding]:
+def examine(settings: Settings) -> Iterator[Finding]:
     """Yield what every check finds, in the order in which faults follow from each other."""
     for check in CHECKS:
         yield from check(settings)
@@ -42,7 +42,7 @@ def doctor(data: Path | None) -> None:
         except OSError as error:
             raise click.UsageError(f"--data {data}: no platform has run there ({error.strerror})") from None
     faults = 0
-    for finding in examine(QueueSettings.load(environment)):
+    for finding in examine(Settings.load(environment)):
         faults += bool(finding.fault)
         if finding.fault:
             out.print(

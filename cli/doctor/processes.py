@@ -19,7 +19,7 @@ from services.common.celery import (
     make_app,
 )
 from services.common.names import MATCHES_CHANNEL, SHARDS, shard_due_key
-from services.common.settings import QueueSettings
+from services.common.settings import Settings
 from services.common.stores import connect
 
 OVERDUE_SECONDS = 60
@@ -35,7 +35,7 @@ QUEUES = {
 }
 
 
-def check(settings: QueueSettings) -> Iterator[Finding]:
+def check(settings: Settings) -> Iterator[Finding]:
     """Look for coordinators and workers. Says nothing where Redis itself is away; that is found elsewhere."""
     try:
         with closing(connect(settings.redis_url, connections=2, socket_timeout=3, socket_connect_timeout=3)) as redis:

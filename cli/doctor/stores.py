@@ -9,7 +9,7 @@ from redis.cluster import RedisCluster
 from redis.exceptions import AuthenticationError, RedisError, ResponseError
 
 from cli.doctor.finding import Finding
-from services.common.settings import QueueSettings
+from services.common.settings import Settings
 from services.common.stores import connect
 
 OLDEST = (7, 0)
@@ -17,7 +17,7 @@ FULL_SHARE = 0.9
 CLOCK_SECONDS = 1.0
 
 
-def check(settings: QueueSettings) -> Iterator[Finding]:
+def check(settings: Settings) -> Iterator[Finding]:
     """Look at both stores."""
     yield from _check_store("matches", "ZASHIKI_REDIS_URL", settings.redis_url)
     if settings.queues_url == settings.redis_url:

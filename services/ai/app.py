@@ -7,11 +7,11 @@ from celery.signals import heartbeat_sent, setup_logging
 
 from services.common.celery import make_app
 from services.common.logs import configure_logs
-from services.common.settings import QueueSettings, setting
+from services.common.settings import Settings, setting
 
 
 @dataclass(frozen=True, kw_only=True)
-class WorkerSettings(QueueSettings):
+class WorkerSettings(Settings):
     """What a worker needs beside the shared settings."""
 
     worker_sign: str = setting("", about="file that a worker touches every few seconds between jobs; none when empty")

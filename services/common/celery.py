@@ -11,7 +11,7 @@ from celery import Celery
 from google.protobuf import json_format
 from google.protobuf.message import Message
 
-from services.common.settings import QueueSettings
+from services.common.settings import Settings
 from services.common.store_url import parse
 
 MOVE_TASK = "ai.move"
@@ -35,7 +35,7 @@ REDELIVERY_SECONDS = 20
 """A job whose worker died is delivered again after this; the longest task must be shorter, or it runs twice at once."""
 
 
-def make_app(settings: QueueSettings, include: tuple[str, ...] = ()) -> Celery:
+def make_app(settings: Settings, include: tuple[str, ...] = ()) -> Celery:
     """Return the application. `include` names the modules whose tasks a worker of it runs."""
     broker, options = _broker(settings.queues_url)
     app = Celery("zashiki", broker=broker, backend=broker, include=include)

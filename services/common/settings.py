@@ -162,6 +162,7 @@ class Settings(DatabaseSettings):
     """What all processes share; a service adds its own by subclassing."""
 
     redis_url: str = setting("redis://127.0.0.1:6379/0", about="Redis or Valkey, 7.0 or later", check=STORE)
+    broker_url: str = setting("", about="Redis for Celery's queues, when not the same", check=_queues)
     engines: dict[str, str] = setting(
         {"ninjato": "127.0.0.1:50051"},
         about='gRPC address by game, as JSON or "game=host:port,…"',
@@ -177,13 +178,6 @@ class Settings(DatabaseSettings):
     log_level: str = setting(
         "INFO", about="least level that is logged", check=OneOf(("DEBUG", "INFO", "WARNING", "ERROR"))
     )
-
-
-@dataclass(frozen=True, kw_only=True)
-class QueueSettings(Settings):
-    """What a process needs that hands out jobs or works them off."""
-
-    broker_url: str = setting("", about="Redis for Celery's queues, when not the same", check=_queues)
 
     @property
     def queues_url(self) -> str:

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 from marshmallow.validate import Range
 
-from services.common.settings import AT_LEAST_1, AT_LEAST_100, PORT, QueueSettings, setting
+from services.common.settings import AT_LEAST_1, AT_LEAST_100, PORT, Settings, setting
 
 
 @dataclass(frozen=True, kw_only=True)
-class CoordinatorSettings(QueueSettings):
+class CoordinatorSettings(Settings):
     """What the coordinator needs beside the shared settings."""
 
     coordinator_port: int = setting(0, about="port of /livez and /metrics; 0 for none", check=PORT)

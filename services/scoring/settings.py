@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from services.common.settings import AT_LEAST_0, QueueSettings, setting
+from services.common.settings import AT_LEAST_0, Settings, setting
 
 
 @dataclass(frozen=True, kw_only=True)
-class ScoringSettings(QueueSettings):
+class ScoringSettings(Settings):
     """What scoring needs beside the shared settings."""
 
     retention_seconds: int = setting(3600, about="how long an archived match stays in Redis", check=AT_LEAST_0)

@@ -13,7 +13,7 @@ from celery import Celery
 from services.ai.play import Tools, look
 from services.common.celery import make_app
 from services.common.names import match_key
-from services.common.settings import QueueSettings
+from services.common.settings import Settings
 from tests.services import SERVICE_KEY, Engine, Process, Valkey
 from zashiki.engine.v1 import engine_pb2, match_pb2
 from zashiki.engine.v1.match_pb2 import BotLevel
@@ -88,5 +88,5 @@ def running_platform(folder: Path, **engine_settings: Any) -> Iterator[Platform]
             "ZASHIKI_SERVICE_KEY": SERVICE_KEY,
             "ZASHIKI_ENGINES": f"ninjato={engine.address}",
         }
-        celery = make_app(QueueSettings(redis_url=valkey.url, broker_url=valkey.queues_url, service_key=SERVICE_KEY))
+        celery = make_app(Settings(redis_url=valkey.url, broker_url=valkey.queues_url, service_key=SERVICE_KEY))
         yield Platform(valkey, engine, Tools(engine.engines, valkey.client()), celery, environment)

@@ -19,7 +19,7 @@ from cli.doctor.command import doctor, examine
 from services.archive.database import Database
 from services.archive.migrate import migrate
 from services.common.names import MATCHES_CHANNEL, due_key
-from services.common.settings import QueueSettings
+from services.common.settings import Settings
 from tests.services import SERVICE_KEY, Valkey, free_port
 from zashiki.engine.v1.engine_pb2 import ListGamesRequest, ListGamesResponse
 from zashiki.engine.v1.engine_pb2_grpc import EngineServiceServicer, add_EngineServiceServicer_to_server
@@ -38,7 +38,7 @@ class Engine(EngineServiceServicer):
 class World:
     """An installation without workers; `settings` are right until a test makes them wrong."""
 
-    def __init__(self, settings: QueueSettings, store: Redis) -> None:
+    def __init__(self, settings: Settings, store: Redis) -> None:
         self.settings = settings
         self.store = store
 
@@ -79,7 +79,7 @@ def world(servers: dict[str, str], tmp_path: Path) -> Iterator[World]:
             "maxmemory-policy": "noeviction",
             "min-replicas-to-write": "0",
         }
-        settings = QueueSettings(
+        settings = Settings(
             redis_url=servers["store"],
             broker_url=servers["broker"],
             database_url=url,

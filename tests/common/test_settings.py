@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from services.common.settings import QueueSettings, Settings
+from services.common.settings import Settings
+from services.kernel.server import EngineSettings
 
 KEY = "sixteen letters."
 
@@ -94,8 +95,8 @@ def test_a_cluster_wants_queues_of_their_own(
 ) -> None:
     monkeypatch.setenv("ZASHIKI_REDIS_URL", "redis+cluster://one,two,three")
     with pytest.raises(SystemExit):
-        QueueSettings.load()
+        Settings.load()
     assert capsys.readouterr().err.startswith("ZASHIKI_BROKER_URL: is needed beside a Cluster")
-    assert Settings.load().redis_url.startswith("redis+cluster:"), "an engine hands out no jobs"
+    assert EngineSettings.load().redis_url.startswith("redis+cluster:"), "an engine hands out no jobs"
     monkeypatch.setenv("ZASHIKI_BROKER_URL", "redis://queues")
-    assert QueueSettings.load().queues_url == "redis://queues"
+    assert Settings.load().queues_url == "redis://queues"

@@ -19,7 +19,7 @@ from services.archive.migrate import migrate
 from services.archive.ratings import ratings_of
 from services.common.celery import SCORE_TASK, SCORING_QUEUE, make_app, send
 from services.common.names import SCORED_CHANNEL, due_key
-from services.common.settings import QueueSettings
+from services.common.settings import Settings
 from services.kernel.replay import replay
 from services.scoring.judge import NotOver
 from services.scoring.tasks import Surroundings, score_match
@@ -205,7 +205,7 @@ def test_a_worker_scores_what_it_is_sent_however_often(
         "ZASHIKI_ENGINES": f"ninjato={engine.address}",
         "ZASHIKI_SERVICE_KEY": SERVICE_KEY,
     }
-    app = make_app(QueueSettings(redis_url=valkey.url, broker_url=valkey.queues_url, service_key=SERVICE_KEY))
+    app = make_app(Settings(redis_url=valkey.url, broker_url=valkey.queues_url, service_key=SERVICE_KEY))
     heard: list[str] = []
     with ExitStack() as stack:
         pubsub = stack.enter_context(valkey.client().pubsub(ignore_subscribe_messages=True))
