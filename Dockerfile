@@ -27,7 +27,8 @@ RUN mkdir /hot && cp -a services /hot && find . -maxdepth 1 -name 'zashiki_*.so'
 
 FROM ${BASE} AS base
 # A new volume mounted at /run/zashiki takes its owner from here.
-RUN useradd --system --uid 10001 --no-create-home zashiki && install -d -o zashiki -g zashiki -m 700 /run/zashiki
+RUN groupadd --gid 10001 zashiki && useradd --uid 10001 --gid zashiki --no-create-home --shell /usr/sbin/nologin zashiki \
+ && install -d -o zashiki -g zashiki -m 700 /run/zashiki
 ENV PATH=/opt/venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
 WORKDIR /app
 COPY --from=build /opt/venv /opt/venv
@@ -36,14 +37,14 @@ COPY services services
 # A read-only container cannot keep bytecode; without it every process and every health check compiles all it imports.
 RUN python -m compileall -q zashiki services
 COPY deploy/health.py /usr/local/bin/health.py
-USER zashiki
+USER 10001
 
 # Sources and what was compiled from them come from one stage, so that neither is ever newer than it seems.
 FROM base AS fast
 USER root
 COPY --from=compile /hot ./
 RUN python -m compileall -q services
-USER zashiki
+USER 10001
 
 FROM fast AS engine
 ENV ZASHIKI_ENGINE_ADDRESS=0.0.0.0:50051
@@ -61,15 +62,16 @@ ENV ZASHIKI_WORKER_SIGN=/tmp/worker
 HEALTHCHECK --interval=10s --timeout=8s --start-period=60s CMD ["python", "/usr/local/bin/health.py", "sign", "/tmp/worker"]
 ENTRYPOINT ["celery", "--app=services.ai.app", "worker", "--loglevel=INFO", "--without-gossip", "--without-mingle"]
 
-# The `zashiki` command, for operators; migrations run from it as well.
-FROM base AS tools
-COPY cli cli
-ENTRYPOINT ["python", "-m"]
-CMD ["cli", "--help"]
-
 FROM base AS gateway
 COPY gateway gateway
 ENV ZASHIKI_GATEWAY_HOST=0.0.0.0 ZASHIKI_GATEWAY_PORT=8080
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=8s --start-period=60s CMD ["python", "/usr/local/bin/health.py", "http", "http://127.0.0.1:8080/readyz"]
 CMD ["gunicorn", "--config=gateway/gunicorn.conf.py"]
+
+# The `zashiki` command, for operators; migrations run from it as well.
+FROM base AS tools
+COPY gateway gateway
+COPY cli cli
+ENTRYPOINT ["python", "-m"]
+CMD ["cli", "--help"]
