@@ -20,14 +20,14 @@ CLOCK_SECONDS = 1.0
 def check(settings: Settings) -> Iterator[Finding]:
     """Look at both stores."""
     yield from _check_store("matches", "ZASHIKI_REDIS_URL", settings.redis_url)
-    if settings.queues_url == settings.redis_url:
+    if settings.broker_url in ("", settings.redis_url):
         yield Finding(
             "queues",
             "matches and queues share one Redis: every queued job waits for the disk",
             "run a second Redis without an append-only file and set ZASHIKI_BROKER_URL",
         )
     else:
-        yield from _check_store("queues", "ZASHIKI_BROKER_URL", settings.queues_url)
+        yield from _check_store("queues", "ZASHIKI_BROKER_URL", settings.broker_url)
 
 
 def _check_store(what: str, variable: str, url: str) -> Iterator[Finding]:

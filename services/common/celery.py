@@ -37,7 +37,7 @@ REDELIVERY_SECONDS = 20
 
 def make_app(settings: Settings, include: tuple[str, ...] = ()) -> Celery:
     """Return the application. `include` names the modules whose tasks a worker of it runs."""
-    broker, options = _broker(settings.queues_url)
+    broker, options = _broker(settings.broker_url or settings.redis_url)
     app = Celery("zashiki", broker=broker, backend=broker, include=include)
     app.conf.update(
         task_serializer="json",

@@ -179,11 +179,6 @@ class Settings(DatabaseSettings):
         "INFO", about="least level that is logged", check=OneOf(("DEBUG", "INFO", "WARNING", "ERROR"))
     )
 
-    @property
-    def queues_url(self) -> str:
-        """The URL of the Redis with the queues."""
-        return self.broker_url or self.redis_url
-
     def missing(self) -> dict[str, str]:
         if self.broker_url or parse(self.redis_url).kind != "cluster":
             return {}

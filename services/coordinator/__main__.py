@@ -33,7 +33,7 @@ def main() -> int:
     settings = CoordinatorSettings.load()
     configure_logs(settings.log_level, "coordinator")
     redis = connect(settings.redis_url)
-    queues = Queues(connect(settings.queues_url))
+    queues = Queues(connect(settings.broker_url or settings.redis_url))
     engines = Engines(settings.engines, settings.service_key)
     dispatcher = Dispatcher(redis, make_app(settings), settings.deep_parts)
     sweep = Sweep(DueSets(redis), dispatcher, engines, settings)

@@ -99,4 +99,4 @@ def test_a_cluster_wants_queues_of_their_own(
     assert capsys.readouterr().err.startswith("ZASHIKI_BROKER_URL: is needed beside a Cluster")
     assert EngineSettings.load().redis_url.startswith("redis+cluster:"), "an engine hands out no jobs"
     monkeypatch.setenv("ZASHIKI_BROKER_URL", "redis://queues")
-    assert Settings.load().queues_url == "redis://queues"
+    assert Settings.load().broker_url == "redis://queues"
