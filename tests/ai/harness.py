@@ -28,8 +28,10 @@ class Worker(Process):
     ) -> None:
         name = uuid4().hex
         command = [sys.executable, "-m", "celery", "--app", app, "worker", "--pool", "solo", "--loglevel", "INFO"]
-        command += ["--without-gossip", "--without-mingle", "--without-heartbeat", "--hostname", f"{name}@test"]
-        super().__init__([*command, "--queues", ",".join(queues)], folder / f"{name}.log", environment)
+        command += ["--without-gossip", "--without-mingle", "--heartbeat-interval", "0.2", "--hostname", f"{name}@test"]
+        self.sign = folder / f"{name}.sign"
+        given = {**environment, "ZASHIKI_WORKER_SIGN": str(self.sign)}
+        super().__init__([*command, "--queues", ",".join(queues)], folder / f"{name}.log", given)
 
     def is_ready(self) -> bool:
         return " ready." in self.log.read_text()
