@@ -21,6 +21,7 @@ from gunicorn.arbiter import Arbiter
 from gateway.app import create_app
 from gateway.backends import EXTENSION
 from gateway.settings import GatewaySettings
+from services.common.roster import attend
 
 try:
     settings = GatewaySettings.load()
@@ -35,6 +36,7 @@ gc.collect()
 gc.freeze()
 
 _parts = app.extensions[EXTENSION]
+attend(settings, "gateway")
 gevent.spawn(_parts.hub.listen)
 gevent.spawn(_parts.hub.keep_present)
 gevent.spawn(_parts.hub.keep_attendance)

@@ -16,7 +16,9 @@ from grpc_reflection.v1alpha import reflection
 from prometheus_client import CollectorRegistry, start_http_server
 from redis.exceptions import RedisError
 
+from services.common import tracing
 from services.common.logs import configure_logs
+from services.common.roster import attend
 from services.common.settings import AT_LEAST_0, AT_LEAST_1, PORT, POSITIVE, Settings, setting
 from services.kernel.due import Patience
 from services.kernel.feed import Feed
@@ -62,6 +64,7 @@ class EngineSettings(Settings):
 
 async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
     """Serve until a signal, then drain. Raises OSError when the address is taken."""
+    tracing.start("engine")
     redis = connect_async(settings.redis_url)
     registry = CollectorRegistry()
     metrics = Metrics(registry)
@@ -86,7 +89,7 @@ async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
     service = EngineService(games, matches, replays, log, feed, tokens.issue, metrics, settings.engine_max_streams)
     gate = Gate(tokens, metrics)
     healthy = health.aio.HealthServicer()
-    server = grpc.aio.server(interceptors=[gate], options=_OPTIONS)
+    server = grpc.aio.server(interceptors=[*tracing.interceptors(), gate], options=_OPTIONS)
     engine_pb2_grpc.add_EngineServiceServicer_to_server(service, server)
     health_pb2_grpc.add_HealthServicer_to_server(healthy, server)
     reflection.enable_server_reflection(
@@ -109,6 +112,7 @@ async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
     gc.freeze()
     await server.start()
     await _report_health(healthy, health_pb2.HealthCheckResponse.SERVING)
+    attend(settings, "engine", rules_versions={name: game.meta.rules_version for name, game in games.items()})
     address = f"{settings.engine_address.rpartition(':')[0]}:{port}"
     structlog.get_logger().info("serving", address=address, games=list(games))
 
@@ -180,7 +184,7 @@ async def _sweep(matches: Matches, replays: Replays, metrics: Metrics, games: di
 def run(games: dict[str, Game]) -> None:
     """Run an engine for some games until a signal. Exits with 2 when it cannot start."""
     settings = EngineSettings.load()
-    configure_logs(settings.log_level, "engine")
+    configure_logs(settings, "engine")
     try:
         asyncio.run(serve(settings, games))
     except OSError as error:
