@@ -4,6 +4,8 @@ The order matters: sockets are patched before anything opens one, and gRPC joins
 """
 
 # ruff: noqa: E402
+import services.common.untraced  # noqa: F401  # isort: split
+
 from gevent import monkey
 
 monkey.patch_all()

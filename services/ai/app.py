@@ -1,5 +1,7 @@
 """The Celery application of opponents: `celery --app services.ai.app worker --queues …`."""
 
+import services.common.untraced  # noqa: F401  # isort: split
+
 from services.common.celery import make_app
 from services.common.settings import Settings
 from services.common.worker import equip

@@ -18,18 +18,23 @@ TRACEPARENT = "traceparent"
 
 
 def carried() -> dict[str, str]:
-    """Return the headers by which another process knows what its work is part of."""
+    """Return the headers by which another process knows what its work is part of.
+
+    A request id goes as far as the jobs it led to. A bot's answer leads to the next bot's turn: if it went on from
+    there, a match among bots would be one request, and one trace.
+    """
     headers = tracing.carried()
-    if request_id := get_contextvars().get("request_id"):
-        headers[REQUEST_ID] = request_id
+    known = get_contextvars()
+    if "request_id" in known and "job" not in known:
+        headers[REQUEST_ID] = known["request_id"]
     return headers
 
 
-def begin(request_id: str | None, match_id: str | None) -> None:
-    """Begin with a piece of work; what this thread or task was about before is forgotten."""
+def begin(request_id: str | None, match_id: str | None, job: str | None = None) -> None:
+    """Begin with a piece of work, `job` naming one of a queue. What was being done before is forgotten."""
     clear_contextvars()
     facts = _facts(request_id, match_id)
-    bind_contextvars(**facts)
+    bind_contextvars(**facts, **({"job": job} if job else {}))
     tracing.note(facts)
 
 
@@ -41,9 +46,11 @@ def part_of(headers: Mapping[str, str], match_id: str) -> Iterator[None]:
 
 
 def cause() -> Cause | None:
-    """Return what this work is part of, as engines publish it; None for nothing."""
+    """Return the request that this work is part of, as engines publish it; None for none."""
     headers = carried()
-    return Cause(request_id=headers.get(REQUEST_ID), traceparent=headers.get(TRACEPARENT)) if headers else None
+    if REQUEST_ID not in headers:
+        return None
+    return Cause(request_id=headers[REQUEST_ID], traceparent=headers.get(TRACEPARENT))
 
 
 def headers_of(cause: Cause) -> dict[str, str]:

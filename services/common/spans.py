@@ -82,18 +82,13 @@ class OfRequests(Sampler):
         return f"OfRequests({self._sampler.get_description()})"
 
 
-def start(service: str) -> None:
-    """Begin to trace this process's calls of engines and Redis, and send the spans away."""
+def start(service: str, exporter: SpanExporter | None = None) -> None:
+    """Begin to trace this process's calls of engines and Redis. Spans go to `exporter`, or where OTEL_… says."""
     name = os.environ.get("OTEL_SERVICE_NAME", f"zashiki-{service}")
     provider = TracerProvider(resource=Resource.create({SERVICE_NAME: name}))
     provider.sampler = OfRequests(provider.sampler)
-    provider.add_span_processor(BatchSpanProcessor(Discreet(OTLPSpanExporter())))
+    provider.add_span_processor(BatchSpanProcessor(Discreet(exporter or OTLPSpanExporter())))
     trace.set_tracer_provider(provider)
-    follow_calls()
-
-
-def follow_calls() -> None:
-    """Trace calls of engines and Redis."""
     GrpcInstrumentorClient().instrument()
     RedisInstrumentor().instrument()
 

@@ -31,7 +31,7 @@ def equip(app: Celery, settings: Settings, name: str) -> None:
 
 
 def _begin_job(task: Task, args: tuple[dict[str, Any], ...], **_: object) -> None:
-    correlation.begin(getattr(task.request, correlation.REQUEST_ID, None), args[0].get("match_id"))
+    correlation.begin(getattr(task.request, correlation.REQUEST_ID, None), args[0].get("match_id"), task.name)
 
 
 def _end_job(**_: object) -> None:

@@ -1,5 +1,7 @@
 """`python -m services.coordinator`: threads that listen, sweep and measure, until SIGTERM. Several may run."""
 
+import services.common.untraced  # noqa: F401  # isort: split
+
 import signal
 import sys
 import time

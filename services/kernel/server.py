@@ -1,5 +1,7 @@
 """An engine process: `python -m services.kernel.server GAME…` serves those games until SIGTERM or SIGINT."""
 
+import services.common.untraced  # noqa: F401  # isort: split
+
 import asyncio
 import gc
 import signal
