@@ -4,7 +4,9 @@ The order matters: sockets are patched before anything opens one, and gRPC joins
 """
 
 # ruff: noqa: E402
-import services.common.untraced  # noqa: F401  # isort: split
+import services.common.untraced  # noqa: F401
+
+# isort: split
 
 from gevent import monkey
 

@@ -1,6 +1,8 @@
 """The Celery application of opponents: `celery --app services.ai.app worker --queues …`."""
 
-import services.common.untraced  # noqa: F401  # isort: split
+import services.common.untraced  # noqa: F401
+
+# isort: split
 
 from services.common.celery import make_app
 from services.common.settings import Settings

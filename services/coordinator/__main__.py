@@ -1,6 +1,8 @@
 """`python -m services.coordinator`: threads that listen, sweep and measure, until SIGTERM. Several may run."""
 
-import services.common.untraced  # noqa: F401  # isort: split
+import services.common.untraced  # noqa: F401
+
+# isort: split
 
 import signal
 import sys

@@ -1,6 +1,8 @@
 """An engine process: `python -m services.kernel.server GAME…` serves those games until SIGTERM or SIGINT."""
 
-import services.common.untraced  # noqa: F401  # isort: split
+import services.common.untraced  # noqa: F401
+
+# isort: split
 
 import asyncio
 import gc

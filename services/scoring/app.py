@@ -1,6 +1,8 @@
 """The Celery application of scoring: `celery -A services.scoring.app worker -Q scoring`."""
 
-import services.common.untraced  # noqa: F401  # isort: split
+import services.common.untraced  # noqa: F401
+
+# isort: split
 
 from services.common.celery import make_app
 from services.common.worker import equip
