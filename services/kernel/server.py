@@ -17,7 +17,7 @@ import grpc
 import structlog
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
-from prometheus_client import CollectorRegistry, start_http_server
+from prometheus_client import CollectorRegistry, ProcessCollector, start_http_server
 from redis.exceptions import RedisError
 
 from services.common import tracing
@@ -71,6 +71,7 @@ async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
     tracing.start("engine")
     redis = connect_async(settings.redis_url)
     registry = CollectorRegistry()
+    ProcessCollector(registry=registry)
     metrics = Metrics(registry)
     key = settings.service_key
     tokens = Tokens(key)
