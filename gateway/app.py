@@ -12,7 +12,7 @@ from flask import Response, g, request
 from flask.json.provider import JSONProvider
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from gateway import api_docs, metrics, pages, problems, security
+from gateway import api_docs, metrics, operate, pages, problems, security
 from gateway.api import account, events, games, matches, ops, players, queue, replays, tables, webhooks
 from gateway.backends import EXTENSION, Backends, build
 from gateway.identity import caller_or_address, identify
@@ -23,7 +23,7 @@ from services.common.logs import configure_logs
 
 log = structlog.get_logger()
 
-_QUIET = {"ops.livez", "ops.readyz", "ops.metrics", "static"}
+_QUIET = {"ops.livez", "ops.readyz", "ops.metrics", "operate.status", "static"}
 _FREQUENT = {"matches.act", "matches.here"}
 """Those that go well are logged for debugging only: one line a move would be most of the log, and felt."""
 
@@ -70,6 +70,7 @@ def create_app(settings: GatewaySettings) -> APIFlask:
     app.before_request(lambda: _begin(parts))
     for module in (players, account, webhooks, games, tables, queue, matches, replays, events, ops, pages, api_docs):
         app.register_blueprint(module.blueprint)
+    app.register_blueprint(operate.blueprint)
     app.after_request(security.add_headers)
     app.after_request(_end)
     return app
@@ -91,6 +92,8 @@ def _begin(parts: Backends) -> None:
     if request.content_length and request.mimetype != "application/json":
         raise Problem(415, "NOT_JSON", "Send the body as application/json.")
     pages.refuse_old_page()
+    if request.blueprint == operate.blueprint.name:
+        return  # operators are no players
     try:
         identify(parts.identities)
     finally:  # who guesses tokens is counted too
