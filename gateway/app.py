@@ -104,8 +104,7 @@ def _begin(parts: Backends) -> None:
 def _end(response: Response) -> Response:
     seconds = time.perf_counter() - g.began if "began" in g else 0.0
     route = request.url_rule.rule if request.url_rule else "unknown"
-    metrics.REQUESTS.labels(request.method, route, response.status_code).inc()
-    metrics.SECONDS.labels(request.method, route).observe(seconds)
+    metrics.answered(request.method, route, response.status_code, seconds)
     response.headers["X-Request-ID"] = g.get("request_id", "")
     if request.endpoint not in _QUIET:
         well = request.endpoint in _FREQUENT and response.status_code < 400

@@ -2,8 +2,9 @@
 
 from prometheus_client import Counter, Gauge, Histogram
 
-REQUESTS = Counter("zashiki_gateway_requests_total", "Requests by route and status.", ["method", "route", "status"])
-SECONDS = Histogram(
+_METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
+_REQUESTS = Counter("zashiki_gateway_requests_total", "Requests by route and status.", ["method", "route", "status"])
+_SECONDS = Histogram(
     "zashiki_gateway_request_seconds",
     "Time to the answer's head, by route.",
     ["method", "route"],
@@ -13,3 +14,10 @@ STREAMS = Gauge("zashiki_gateway_streams", "Open event streams.")
 STREAMS_MOST = Gauge("zashiki_gateway_streams_most", "How many streams this process takes.")
 OBSERVES = Counter("zashiki_gateway_observes_total", "Observe calls made for event streams.")
 RESYNCS = Counter("zashiki_gateway_resyncs_total", "Matches observed again after the subscription was (re)made.")
+
+
+def answered(method: str, route: str, status: int, seconds: float) -> None:
+    """Count a request. Callers may invent methods without end; those count as one."""
+    method = method if method in _METHODS else "other"
+    _REQUESTS.labels(method, route, status).inc()
+    _SECONDS.labels(method, route).observe(seconds)
