@@ -32,12 +32,7 @@ GAMES = GATEWAY / "static/games/genpei"
 @pytest.mark.parametrize(
     ("opponents", "options", "contestants", "stages"),
     [
-        (
-            2,
-            ("Kotaishi", "Intrigue deck"),
-            4,
-            {"STAGE_KEEP", "STAGE_PLAY", "STAGE_MOVE", "STAGE_TORII", "STAGE_PAGODA"},
-        ),
+        (2, ("Kotaishi", "Intrigue deck"), 4, {"STAGE_KEEP", "STAGE_PLAY", "STAGE_MOVE", "STAGE_TORII"}),
         (0, (), 2, {"STAGE_KEEP", "STAGE_PLAY", "STAGE_MOVE"}),
     ],
     ids=["three with Intrigue and Kotaishi", "solo"],
