@@ -55,7 +55,7 @@ def create_app(settings: GatewaySettings) -> APIFlask:
         HTTP_ERROR_SCHEMA=api_docs.PROBLEM_SCHEMA,
         VALIDATION_ERROR_SCHEMA=api_docs.PROBLEM_SCHEMA,
     )
-    tracing.follow_app(app)
+    tracing.follow_app(app, callers_may_trace=settings.trusted_proxies > 0)
     if settings.trusted_proxies:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app,

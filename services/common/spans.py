@@ -93,7 +93,7 @@ def start(service: str, exporter: SpanExporter | None = None) -> None:
     RedisInstrumentor().instrument()
 
 
-def follow_app(app: Any) -> None:
+def follow_app(app: Any, callers_may_trace: bool) -> None:
     """Trace the requests to a Flask application, but for probes, and streams that stay open for hours."""
     from flask import request
     from opentelemetry.instrumentation.flask import FlaskInstrumentor
@@ -108,6 +108,15 @@ def follow_app(app: Any) -> None:
         excluded_urls="/livez$,/readyz$,/metrics$,/static/,/operate/,/events$",
         enable_commenter=False,
     )
+    if callers_may_trace:
+        return
+    traced = app.wsgi_app
+
+    def begin_anew(environ: dict[str, Any], start_response: Any) -> Any:
+        environ.pop("HTTP_TRACEPARENT", None)  # else strangers would say what is sampled, and which trace it belongs to
+        return traced(environ, start_response)
+
+    app.wsgi_app = begin_anew
 
 
 def follow_jobs() -> None:

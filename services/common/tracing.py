@@ -30,10 +30,10 @@ def start(service: str) -> None:
         spans.start(service)
 
 
-def follow_app(app: Any) -> None:
-    """Trace the requests to a Flask application."""
+def follow_app(app: Any, callers_may_trace: bool) -> None:
+    """Trace the requests to a Flask application, going on with traces of its callers only if they may have any."""
     if spans := _spans():
-        spans.follow_app(app)
+        spans.follow_app(app, callers_may_trace)
 
 
 def follow_jobs() -> None:

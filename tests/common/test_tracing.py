@@ -55,6 +55,8 @@ from zashiki.engine.v1.engine_pb2_grpc import add_EngineServiceServicer_to_serve
 from zashiki.engine.v1.match_pb2 import MatchChanged
 
 GAME = "ninjato"
+STRANGE = "00-11111111111111111111111111111111-1111111111111111-01"
+"""A stranger's trace."""
 
 
 @pytest.fixture
@@ -128,7 +130,7 @@ def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, exported: object) 
 
 
 def post(client: FlaskClient, path: str, **body: Any) -> Any:
-    answer = client.post(path, json=body, headers={"X-Zashiki": "1"})
+    answer = client.post(path, json=body, headers={"X-Zashiki": "1", "traceparent": STRANGE})
     assert answer.status_code < 300, answer.text
     return answer
 
@@ -186,6 +188,7 @@ def test_a_move_is_one_trace_through_all_services(
     (move,) = (
         span for span in told if (span.attributes or {}).get("zashiki.request_id") == request_id and "POST" in span.name
     )
+    assert move.parent is None, "strangers begin no traces here"
     of_move = [span for span in told if span.context.trace_id == move.context.trace_id]
     by_id = {span.context.span_id: span for span in of_move}
     (job,) = (span for span in of_move if span.name == "run/ai.move")
