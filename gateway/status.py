@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import TypeVar
 
 import gevent
 import grpc
@@ -21,6 +22,8 @@ from services.common.queues import Waiting, waiting
 from services.common.roster import SERVICES, present
 from zashiki.engine.v1.engine_pb2 import DescribeGameRequest
 from zashiki.operate.v1.operate_pb2 import Process, Trouble
+
+T = TypeVar("T")
 
 ANSWER_SECONDS = 2.0
 OVERDUE_SECONDS = 60.0
@@ -174,7 +177,7 @@ def _part(name: str, ask: Callable[[], str]) -> Part:
     return Part(name, time.perf_counter() - began, about, fault)
 
 
-def _or_none(ask: Callable[[], object]) -> object:
+def _or_none(ask: Callable[[], T]) -> T | None:
     try:
         return ask()
     except RedisError:

@@ -50,7 +50,7 @@ def cause() -> Cause | None:
     headers = carried()
     if REQUEST_ID not in headers:
         return None
-    return Cause(request_id=headers[REQUEST_ID], traceparent=headers.get(TRACEPARENT))
+    return Cause(request_id=headers[REQUEST_ID], traceparent=headers.get(TRACEPARENT, ""))
 
 
 def headers_of(cause: Cause) -> dict[str, str]:

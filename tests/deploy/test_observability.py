@@ -70,7 +70,7 @@ def selected(expression: str) -> Iterator[tuple[str, set[str]]]:
             groups.append(set(node.modifier.labels) if node.modifier else set())
         if isinstance(node, promql_parser.VectorSelector):
             matched = {matcher.name for matcher in node.matchers.matchers}
-            found.append((node.name, matched.union(*groups)))
+            found.append((str(node.name), matched.union(*groups)))
 
     def after(node: Any) -> None:
         if isinstance(node, promql_parser.AggregateExpr):
@@ -141,3 +141,15 @@ def test_prometheus_scrapes_every_service_of_the_compose_file_that_exports() -> 
     for config in jobs.values():
         assert set(config["names"]) <= set(services)
     assert str(jobs["engine"]["port"]) == services["ninjato"]["environment"]["ZASHIKI_ENGINE_METRICS_PORT"]
+
+
+def test_what_looks_on_comes_only_when_asked_for_and_is_seen_from_this_machine_only() -> None:
+    services = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
+    lookers_on = {name: service for name, service in services.items() if "profiles" in service}
+    assert set(lookers_on) == {"prometheus", "grafana", "jaeger"}
+    for service in lookers_on.values():
+        assert service["profiles"] == ["observability"]
+        assert all(port.startswith("127.0.0.1:") for port in service["ports"])
+        for volume in service.get("volumes", ()):
+            source, _, mode = volume.partition(":")
+            assert source == "prometheus" or ((ROOT / source).exists() and mode.endswith(":ro"))
