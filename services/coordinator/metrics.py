@@ -29,6 +29,8 @@ WORKERS = Gauge("zashiki_queue_workers", "Worker processes that work the queue o
 PROCESSES = Gauge("zashiki_processes", "Processes that say they are there", ["service"])
 TROUBLE = Counter("zashiki_coordinator_trouble_total", "Rounds given up because something was away", ["where"])
 
+SCORED.labels("DIVERGED")  # there from the start: Prometheus sees no growth in what begins with the first one
+
 
 def attempt_label(attempt: int) -> str:
     """Return the label of a first or a repeated attempt."""

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
+from services.kernel.refusal import Reason
+
 
 class Metrics:
     """Counters and gauges of one engine process."""
@@ -27,6 +29,8 @@ class Metrics:
             "zashiki_engine_zombie_actions", "Actions played for absent seats", ["game"], registry=registry
         )
         self.refusals = Counter("zashiki_engine_refusals", "Refused calls", ["reason"], registry=registry)
+        for reason in Reason:  # Prometheus sees no growth in what begins with the first one
+            self.refusals.labels(reason)
         self.matches = Gauge("zashiki_engine_matches", "Matches in memory", ["game", "status"], registry=registry)
         self.streams = Gauge("zashiki_engine_streams", "Open Watch streams", registry=registry)
 

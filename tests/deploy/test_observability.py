@@ -9,7 +9,7 @@ from typing import Any
 import promql_parser
 import pytest
 import yaml
-from prometheus_client import CollectorRegistry
+from prometheus_client import REGISTRY, CollectorRegistry
 from prometheus_client.metrics import MetricWrapperBase
 
 from cli.local import ROOT, games
@@ -95,6 +95,15 @@ def test_a_metric_that_nobody_exports_is_found() -> None:
         ("zashiki_x", {"le", "route"}),
         ("zashiki_y", set()),
     ]
+
+
+def test_the_first_of_what_must_never_be_is_seen() -> None:
+    """`increase` sees nothing of a series that begins with the first one."""
+    engine = CollectorRegistry()
+    Metrics(engine)
+    for reason in ("ENGINE_FAULT", "STORE_DOWN"):
+        assert engine.get_sample_value("zashiki_engine_refusals_total", {"reason": reason}) == 0
+    assert REGISTRY.get_sample_value("zashiki_coordinator_scored_total", {"result": "DIVERGED"}) == 0
 
 
 def test_every_metric_of_ours_is_looked_at() -> None:
