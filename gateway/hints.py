@@ -8,7 +8,7 @@ from google.protobuf import json_format
 from kombu.exceptions import OperationalError
 
 from gateway.problems import Problem
-from services.common.celery import HINT_QUEUE, HINT_TASK, sent_now
+from services.common.celery import HINT_QUEUE, HINT_TASK, job_headers
 from zashiki.work.v1.work_pb2 import HintJob
 
 
@@ -31,7 +31,7 @@ class Hints:
                 queue=HINT_QUEUE,
                 expires=self._seconds,
                 ignore_result=False,
-                headers=sent_now(),
+                headers=job_headers(),
             )
         except OperationalError:
             raise _no_hint() from None

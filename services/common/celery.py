@@ -11,6 +11,7 @@ from celery import Celery
 from google.protobuf import json_format
 from google.protobuf.message import Message
 
+from services.common.correlation import carried
 from services.common.settings import Settings
 from services.common.store_url import parse
 
@@ -84,9 +85,9 @@ def send(app: Celery, task: str, queue: str, job: Message) -> None:
     """Hand `job` to `queue`, without waiting for a result. Raises kombu's OperationalError when the broker is away."""
     arguments = [json_format.MessageToDict(job, preserving_proto_field_name=True)]
     # Without ignore_result the sender subscribes to a result channel per job and never leaves it.
-    app.send_task(task, args=arguments, queue=queue, ignore_result=True, headers=sent_now())
+    app.send_task(task, args=arguments, queue=queue, ignore_result=True, headers=job_headers())
 
 
-def sent_now() -> dict[str, int]:
-    """Return the headers of a job that is sent now."""
-    return {SENT_HEADER: time.time_ns() // 1_000_000}
+def job_headers() -> dict[str, int | str]:
+    """Return the headers of a job that is sent now: when that was, and what it is part of."""
+    return {SENT_HEADER: time.time_ns() // 1_000_000, **carried()}

@@ -5,6 +5,7 @@ from typing import Any
 
 import grpc
 
+from services.common import correlation
 from zashiki.engine.v1.engine_pb2_grpc import EngineServiceStub
 
 CHANNEL_OPTIONS = [
@@ -47,4 +48,5 @@ class Engines:
 
     def call(self, method: Callable[..., Any], request: Any, deadline: float | None = None) -> Any:
         """Call a stub's method. Raises grpc.RpcError."""
-        return method(request, metadata=self._metadata, timeout=deadline or self._deadline)
+        metadata = (*self._metadata, *correlation.carried().items())
+        return method(request, metadata=metadata, timeout=deadline or self._deadline)
