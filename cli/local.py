@@ -83,20 +83,7 @@ class LocalPlatform:
             "ZASHIKI_GATEWAY_HOST": self._host,
             "ZASHIKI_GATEWAY_PORT": str(self._port),
         }
-        python = sys.executable
-        programs = [
-            Program("engine", (python, "-m", "services.kernel.server", *games())),
-            Program("coordinator", (python, "-m", "services.coordinator")),
-            _worker("fast", "ai.fast"),
-            _worker("deep-1", "ai.deep"),
-            _worker("deep-2", "ai.deep"),
-            _worker("rest", "ai.hints,scoring,notices,ai.analysis", _REST, nice=15),
-            # Event streams never end by themselves, and nobody who stops the platform cares to wait for them.
-            Program(
-                "gateway",
-                (python, "-m", "gunicorn", "--config=gateway/gunicorn.conf.py", "--graceful-timeout=1"),
-            ),
-        ]
+        programs = self._programs()
         if "ZASHIKI_REDIS_URL" in os.environ:
             self._note_environment()
             return [programs]
@@ -110,6 +97,23 @@ class LocalPlatform:
         ]
         self._note_environment()
         return [stores, programs]
+
+    def _programs(self) -> list[Program]:
+        """Return all programs but the stores. The environment is settled but for the stores' addresses."""
+        python = sys.executable
+        return [
+            Program("engine", (python, "-m", "services.kernel.server", *games())),
+            Program("coordinator", (python, "-m", "services.coordinator")),
+            _worker("fast", "ai.fast"),
+            _worker("deep-1", "ai.deep"),
+            _worker("deep-2", "ai.deep"),
+            _worker("rest", "ai.hints,scoring,notices,ai.analysis", _REST, nice=15),
+            # Event streams never end by themselves, and nobody who stops the platform cares to wait for them.
+            Program(
+                "gateway",
+                (python, "-m", "gunicorn", "--config=gateway/gunicorn.conf.py", "--graceful-timeout=1"),
+            ),
+        ]
 
     def _note_environment(self) -> None:
         """Leave the settings where `environment_of` finds them, for commands that look at a running platform."""
@@ -142,11 +146,16 @@ class LocalPlatform:
             time.sleep(0.05)
 
     def _is_ready(self) -> bool:
-        connection = HTTPConnection(self._host, self._port, timeout=2)
-        with closing(connection), suppress(OSError, HTTPException):
-            connection.request("GET", "/readyz")
-            return connection.getresponse().status == 200
-        return False
+        return gateway_is_ready(self._host, self._port)
+
+
+def gateway_is_ready(host: str, port: int) -> bool:
+    """Return whether a gateway says that people can be served."""
+    connection = HTTPConnection(host, port, timeout=2)
+    with closing(connection), suppress(OSError, HTTPException):
+        connection.request("GET", "/readyz")
+        return connection.getresponse().status == 200
+    return False
 
 
 def environment_of(data: Path) -> dict[str, str]:

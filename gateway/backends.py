@@ -100,12 +100,12 @@ def build(settings: GatewaySettings) -> Backends:
         attendance=attendance,
         starter=starter,
         chat=chat,
-        hints=Hints(celery, settings.hint_seconds),
+        hints=Hints(celery, engines, settings.hint_seconds),
         reviews=Reviews(celery, redis, database),
         hub=Hub(redis, matches, chat, presence, attendance, settings.max_streams, settings.max_streams_per_player),
         status=StatusBoard(redis, connect(settings.broker_url or settings.redis_url, connections=4), database, engines),
         ticker=Ticker(redis, tables, tickets, presence, starter, settings.queue_bot_wait),
-        pulse=Pulse(redis, settings.engines),
+        pulse=Pulse(redis, engines.games()),
     )
 
 

@@ -15,7 +15,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
 from services.archive.database import Database
-from services.common.celery import QUEUES
+from services.common.celery import QUEUES, queues_of
 from services.common.engines import Engines
 from services.common.names import SHARDS, shard_due_key
 from services.common.queues import Waiting, waiting
@@ -27,7 +27,8 @@ T = TypeVar("T")
 
 ANSWER_SECONDS = 2.0
 OVERDUE_SECONDS = 60.0
-PATIENT_SECONDS = {queue: 10.0 if queue.startswith(("ai.fast", "ai.deep", "ai.hints")) else 300.0 for queue in QUEUES}
+PROMPT_QUEUES = ("ai.fast", "ai.deep", "ai.hints")
+PROMPT_SECONDS, PATIENT_SECONDS = 10.0, 300.0
 """How long jobs may wait in a queue before somebody should look: people wait for bots and hints."""
 
 
@@ -99,7 +100,7 @@ class Status:
         if self.live and self.live.overdue_seconds > OVERDUE_SECONDS:
             yield f"A match has been due for {self.live.overdue_seconds:.0f} s, and no coordinator looked at it."
         for queue, waits in (self.queues or {}).items():
-            if waits.oldest_seconds > PATIENT_SECONDS[queue]:
+            if waits.oldest_seconds > (PROMPT_SECONDS if queue.startswith(PROMPT_QUEUES) else PATIENT_SECONDS):
                 yield f"Jobs wait {waits.oldest_seconds:.0f} s in {queue}: there are too few workers for it."
 
 
@@ -111,6 +112,7 @@ class StatusBoard:
         self._broker = broker
         self._database = database
         self._engines = engines
+        self._queues = queues_of(engines.places())
 
     def look(self) -> Status:
         """Return the status. What is away is part of it."""
@@ -120,11 +122,11 @@ class StatusBoard:
             gevent.spawn(_part, "Database", self._database_about),
         ]
         engines = [
-            gevent.spawn(_part, f"Engine of {game}", partial(self._engine_about, game))
-            for game in self._engines.games()
+            gevent.spawn(_part, f"Engine of {place}", partial(self._engine_about, place))
+            for place in self._engines.places()
         ]
         live = gevent.spawn(_or_none, self._live)
-        queues = gevent.spawn(_or_none, lambda: waiting(self._broker, time.time_ns() // 1_000_000))
+        queues = gevent.spawn(_or_none, lambda: waiting(self._broker, self._queues, time.time_ns() // 1_000_000))
         processes = gevent.spawn(_or_none, lambda: present(self._broker))
         gevent.joinall([*parts, *engines, live, queues, processes])
         return Status(
@@ -141,9 +143,9 @@ class StatusBoard:
             dialect = session.get_bind().dialect
         return dialect.name
 
-    def _engine_about(self, game: str) -> str:
-        method = self._engines.stub(game).DescribeGame
-        described = self._engines.call(method, DescribeGameRequest(game=game), ANSWER_SECONDS)
+    def _engine_about(self, place: str) -> str:
+        request = DescribeGameRequest(game=place.partition("@")[0])
+        described = self._engines.call(place, "DescribeGame", request, ANSWER_SECONDS)
         return f"rules version {described.game.rules_version}"
 
     def _live(self) -> Live:

@@ -28,6 +28,16 @@ def match_key(match_id: str, name: str) -> str:
     return f"zashiki:{shard_tag(crc32(match_id.encode()) % SHARDS)}:{match_id}:{name}"
 
 
+def all_match_keys(name: str) -> str:
+    """Return the pattern of the keys `name` of all matches."""
+    return f"zashiki:{{m*}}:*:{name}"
+
+
+def match_of(key: str) -> str:
+    """Return the match id in a match's key."""
+    return key.split(":")[2]
+
+
 def due_key(match_id: str) -> str:
     """Return the due set a match belongs to: member match id, score the time in ms when somebody must look at it."""
     return shard_due_key(crc32(match_id.encode()) % SHARDS)
@@ -56,6 +66,10 @@ def notices_key(name: str) -> str:
 def request_key(request_id: str) -> str:
     """Return the key that keeps the match id for a creation's request id."""
     return f"zashiki:request:{request_id}"
+
+
+UPKEEP_KEY = "zashiki:upkeep:asked"
+"""Set while the archive was tidied not long ago."""
 
 
 def record_key(record_id: str) -> str:

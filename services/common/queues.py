@@ -1,11 +1,12 @@
 """How many jobs wait in Celery's queues, and for how long the oldest has: too few workers show here first."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from redis import Redis
 
-from services.common.celery import QUEUES, SENT_HEADER
+from services.common.celery import SENT_HEADER
 
 
 @dataclass(frozen=True)
@@ -16,17 +17,17 @@ class Waiting:
     oldest_seconds: float
 
 
-def waiting(redis: "Redis", now_ms: int) -> dict[str, Waiting]:
-    """Return what waits in each queue of the broker's Redis. Raises RedisError."""
+def waiting(redis: "Redis", queues: Sequence[str], now_ms: int) -> dict[str, Waiting]:
+    """Return what waits in each of these queues in the broker's Redis. Raises RedisError."""
     with redis.pipeline(transaction=False) as pipeline:
-        for queue in QUEUES:
+        for queue in queues:
             # kombu pushes on the left and takes from the right.
             pipeline.llen(queue)
             pipeline.lindex(queue, -1)
         found = pipeline.execute()
     return {
         queue: Waiting(length, _age(oldest, now_ms))
-        for queue, length, oldest in zip(QUEUES, found[::2], found[1::2], strict=True)
+        for queue, length, oldest in zip(queues, found[::2], found[1::2], strict=True)
     }
 
 

@@ -15,7 +15,7 @@ from kombu.exceptions import KombuError
 from redis.exceptions import RedisError
 
 from services.common import tracing
-from services.common.celery import make_app
+from services.common.celery import make_app, queues_of
 from services.common.engines import Engines
 from services.common.logs import configure_logs
 from services.common.queues import waiting
@@ -42,7 +42,8 @@ def main() -> int:
     redis = connect(settings.redis_url)
     broker = connect(settings.broker_url or settings.redis_url)
     engines = Engines(settings.engines, settings.service_key)
-    dispatcher = Dispatcher(redis, make_app(settings), settings.deep_parts)
+    queues = queues_of(engines.places())
+    dispatcher = Dispatcher(redis, make_app(settings), engines, settings.deep_parts)
     due_sets = DueSets(redis)
     sweep = Sweep(due_sets, dispatcher, engines, settings)
     stop = Event()
@@ -54,12 +55,14 @@ def main() -> int:
         now_ms = time.time_ns() // 1_000_000
         sweep.look_at_due(now_ms)
         dispatcher.tell_again(now_ms)
+        if settings.tidy_seconds:
+            dispatcher.ask_to_tidy(settings.tidy_seconds)
         stop.wait(settings.sweep_ms / 1000)
 
     def measure() -> None:
         metrics.LIVE.set(due_sets.count())
-        metrics.set_waiting(waiting(broker, time.time_ns() // 1_000_000))
-        metrics.set_present(present(broker))
+        metrics.set_waiting(waiting(broker, queues, time.time_ns() // 1_000_000))
+        metrics.set_present(present(broker), queues)
         stop.wait(settings.sweep_ms / 1000)
 
     if settings.coordinator_port:

@@ -8,7 +8,6 @@ from wsgiref.simple_server import WSGIRequestHandler, make_server
 
 from prometheus_client import Counter, Gauge, make_wsgi_app
 
-from services.common.celery import QUEUES
 from services.common.queues import Waiting
 from services.common.roster import SERVICES
 from zashiki.operate.v1.operate_pb2 import Process
@@ -44,14 +43,14 @@ def set_waiting(found: Mapping[str, Waiting]) -> None:
         OLDEST.labels(queue).set(waits.oldest_seconds)
 
 
-def set_present(processes: Sequence[Process]) -> None:
+def set_present(processes: Sequence[Process], queues: Sequence[str]) -> None:
     """Set the gauges of who is there, those of who is missing to 0."""
     services = Counts(process.service for process in processes)
-    queues = Counts(queue for process in processes for queue in process.queues)
+    workers = Counts(queue for process in processes for queue in process.queues)
     for service in SERVICES:
         PROCESSES.labels(service).set(services[service])
-    for queue in QUEUES:
-        WORKERS.labels(queue).set(queues[queue])
+    for queue in queues:
+        WORKERS.labels(queue).set(workers[queue])
 
 
 def serve(host: str, port: int, alive: Callable[[], bool]) -> None:

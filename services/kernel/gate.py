@@ -42,6 +42,7 @@ CODES = {
     Reason.UNKNOWN_MATCH: grpc.StatusCode.NOT_FOUND,
     Reason.UNKNOWN_GAME: grpc.StatusCode.NOT_FOUND,
     Reason.TOO_MANY_STREAMS: grpc.StatusCode.RESOURCE_EXHAUSTED,
+    Reason.OTHER_RULES: grpc.StatusCode.UNAVAILABLE,
     Reason.DRAINING: grpc.StatusCode.UNAVAILABLE,
     Reason.STORE_DOWN: grpc.StatusCode.UNAVAILABLE,
     Reason.ENGINE_FAULT: grpc.StatusCode.INTERNAL,
@@ -68,7 +69,7 @@ def caller() -> Caller:
 
 def status_of(refusal: Refused) -> Status:
     """Return the rich status of a refusal: ErrorInfo with the reason, and BadRequest naming a malformed field."""
-    details: list[Any] = [ErrorInfo(reason=refusal.reason, domain="zashiki")]
+    details: list[Any] = [ErrorInfo(reason=refusal.reason, domain="zashiki", metadata=refusal.facts)]
     if refusal.reason is Reason.MALFORMED:
         violation = BadRequest.FieldViolation(field=refusal.field, description=refusal.message)
         details.append(BadRequest(field_violations=[violation]))

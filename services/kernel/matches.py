@@ -17,7 +17,7 @@ from services.kernel.log import Answer, Conflict, MatchLog, Unknown
 from services.kernel.match import Diverged, Match, Moment, Step
 from services.kernel.metrics import Metrics
 from services.kernel.outages import Outages
-from services.kernel.refusal import Reason, Refused, reused
+from services.kernel.refusal import Reason, Refused, other_rules, reused
 from services.kernel.rules import Game
 from services.kernel.views import Views
 from zashiki.engine.v1.match_pb2 import (
@@ -161,13 +161,15 @@ class Matches:
     ) -> Answer:
         match = held.match
         for _ in range(_TRIES):
+            decided_from = match.moment.version
             try:
                 step = decide(held)
             except Refused:
                 if request_id and (first := await self._log.answer(match.match_id, request_id)):
                     await self._catch_up(held)
                     return first
-                if await self._catch_up(held):
+                await self._catch_up(held)
+                if match.moment.version > decided_from:  # whoever read the log meanwhile
                     continue
                 raise
             try:
@@ -247,25 +249,20 @@ class Matches:
         except Unknown:
             raise unknown_match(match_id) from None
         if setup.info.rules_version != game.meta.rules_version:
-            raise Refused(
-                Reason.ENGINE_FAULT,
-                f"This match began under version {setup.info.rules_version} of the rules; "
-                f"this engine plays version {game.meta.rules_version}.",
-            )
+            raise other_rules(setup.info.rules_version, game.meta.rules_version)
         fresh = Held(Match(game, setup), self.now_ms())
         await self._catch_up(fresh)
         held = self._held.setdefault(match_id, fresh)  # somebody may have loaded it meanwhile
         self._touch(match_id, held)
         return held
 
-    async def _catch_up(self, held: Held) -> bool:
-        """Follow the log to its end. Returns whether there was anything new.
+    async def _catch_up(self, held: Held) -> None:
+        """Follow the log to its end.
 
         Raises Diverged; a match that diverged is not kept, so that it is not taken for sound the next time.
         """
         match = held.match
-        before = match.moment.version
-        entries = await self._log.entries(match.match_id, before)
+        entries = await self._log.entries(match.match_id, match.moment.version)
         try:
             for read, entry in enumerate(entries, 1):
                 if entry.version == match.moment.version + 1:  # else a step of our own was adopted while we waited
@@ -277,7 +274,6 @@ class Matches:
         except Diverged:
             self._held.pop(match.match_id, None)
             raise
-        return match.moment.version > before
 
     def _touch(self, match_id: str, held: Held) -> None:
         held.used_ms = self.now_ms()

@@ -86,9 +86,7 @@ async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
         log,
         metrics,
         now_ms=_now_ms,
-        patience=Patience(
-            bot_ms=int(settings.engine_bot_due_seconds * 1000), person_ms=settings.engine_patience_days * 86_400_000
-        ),
+        patience=patience_of(settings),
         outages=outages,
         capacity=settings.engine_max_matches,
         idle_ms=int(settings.engine_idle_seconds * 1000),
@@ -137,6 +135,13 @@ async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
     await redis.aclose()
+
+
+def patience_of(settings: EngineSettings) -> Patience:
+    """Return how long decisions may take with these settings."""
+    return Patience(
+        bot_ms=int(settings.engine_bot_due_seconds * 1000), person_ms=settings.engine_patience_days * 86_400_000
+    )
 
 
 def _listen(server: grpc.aio.Server, address: str) -> int:

@@ -57,8 +57,7 @@ class Platform:
         return created.match_id
 
     def call(self, method: str, request: object) -> Any:
-        engines = self.engine.engines
-        return engines.call(getattr(engines.stub("ninjato"), method), request)
+        return self.engine.engines.call("ninjato", method, request)
 
     def version(self, match_id: str) -> int:
         return int(self.valkey.client().hget(match_key(match_id, "head"), "version") or 0)

@@ -42,6 +42,25 @@ def test_an_ended_match_is_scored(start: Start, store: Store) -> None:
     assert store.job("scoring") == {"match_id": "ninjato-a"}
 
 
+def test_what_older_rules_call_for_waits_in_queues_of_its_own(start: Start, store: Store) -> None:
+    start(engines="ninjato=127.0.0.1:1,ninjato@1=127.0.0.1:2")
+    store.commit("ninjato-old", EASY, HARD, rules_version=1)
+    store.commit("ninjato-new", EASY, rules_version=2)
+    store.commit("ninjato-over", status=MATCH_STATUS_ENDED, rules_version=1)
+    assert store.job("ai.fast:ninjato@1")["match_id"] == "ninjato-old"
+    assert store.job("ai.deep:ninjato@1")["match_id"] == "ninjato-old"
+    assert store.job("scoring:ninjato@1")["match_id"] == "ninjato-over"
+    assert store.job("ai.fast")["match_id"] == "ninjato-new"
+
+
+def test_the_archive_is_tidied_now_and_then_however_many_coordinators_there_are(start: Start, store: Store) -> None:
+    for _ in range(2):
+        start(tidy_seconds=3600)
+    assert store.job("scoring") == {}
+    store.commit("ninjato-a", status=MATCH_STATUS_ENDED)
+    assert store.job("scoring") == {"match_id": "ninjato-a"}
+
+
 def test_turns_of_those_who_have_webhooks_are_told_once_and_again_when_due(start: Start, store: Store) -> None:
     notices = Notices(store.redis)
     notices.read_by("aki", True)

@@ -21,6 +21,7 @@ EVERYTHING = {
     "image": {"pullSecrets": [{"name": "registry"}]},
     "settings": {"ZASHIKI_MAX_STREAMS": "100"},
     "tracing": {"endpoint": "http://collector:4317"},
+    "olderRules": [{"game": "ninjato", "version": 1, "tag": "0.0.9"}],
 }
 KEDA = "keda.sh/v1alpha1"
 
@@ -70,6 +71,17 @@ def test_every_game_has_its_engine_and_callers_know_its_address() -> None:
     addresses = settings.Addresses().deserialize(text)
     assert set(addresses) == set(games())
     assert {address.removeprefix("dns:///").removesuffix(":50051") for address in addresses.values()} < services
+
+
+def test_older_rules_have_an_engine_and_workers_of_their_release() -> None:
+    """Callers know where they are, and whatever needs the rules has somebody who works it off."""
+    found = {d["metadata"]["name"]: d["spec"] for d in of_kind("Deployment", everything=True)}
+    old = [found[f"play-{name}-ninjato-1"]["template"]["spec"]["containers"][0] for name in ("engine", "worker-rules")]
+    assert [container["image"].rpartition(":")[2] for container in old] == ["0.0.9", "0.0.9"]
+    (text,) = (entry["value"] for entry in old[1]["env"] if entry["name"] == "ZASHIKI_ENGINES")
+    addresses = settings.Addresses().deserialize(text)
+    assert addresses["ninjato@1"] == "dns:///play-engine-ninjato-1:50051"
+    assert f"--queues={','.join(celery.queues_of(addresses)[len(celery.QUEUES) :])}" in old[1]["args"]
 
 
 def test_every_queue_has_workers_and_scales_by_what_waits_in_it() -> None:
