@@ -74,7 +74,8 @@ class LocalPlatform:
         (self.data / "log").mkdir(exist_ok=True)
         engine = os.environ.get("ZASHIKI_ENGINE_ADDRESS") or f"127.0.0.1:{free_port()}"
         self.environment = {
-            "ZASHIKI_SERVICE_KEY": _service_key(self.data / "service.key"),
+            "ZASHIKI_SERVICE_KEY": _key(self.data / "service.key"),
+            "ZASHIKI_OPERATOR_KEY": _key(self.data / "operator.key"),
             "ZASHIKI_DATABASE_URL": f"sqlite:///{self.data / 'zashiki.db'}",
             **os.environ,
             "ZASHIKI_ENGINES": ",".join(f"{game}={engine}" for game in games()),
@@ -213,8 +214,8 @@ def _worker(name: str, queues: str, include: str = "", nice: int = 5) -> Program
     return Program(f"worker-{name}", command)
 
 
-def _service_key(path: Path) -> str:
-    """Return this installation's service key, made on first use; only its owner may read the file."""
+def _key(path: Path) -> str:
+    """Return a key of this installation, made on first use; only its owner may read the file."""
     if not path.exists():
         with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
             file.write(secrets.token_urlsafe(32))

@@ -22,6 +22,7 @@ from gateway.records import Records
 from gateway.reviews import Reviews
 from gateway.settings import RATES, GatewaySettings
 from gateway.starting import Starter
+from gateway.status import StatusBoard
 from gateway.tables import Tables
 from gateway.ticker import Ticker
 from gateway.tickets import Tickets
@@ -60,6 +61,7 @@ class Backends:
     hints: Hints
     reviews: Reviews
     hub: Hub
+    status: StatusBoard
     ticker: Ticker
     pulse: Pulse
 
@@ -101,6 +103,7 @@ def build(settings: GatewaySettings) -> Backends:
         hints=Hints(celery, engines, settings.hint_seconds),
         reviews=Reviews(celery, redis, database),
         hub=Hub(redis, matches, chat, presence, attendance, settings.max_streams, settings.max_streams_per_player),
+        status=StatusBoard(redis, connect(settings.broker_url or settings.redis_url, connections=4), database, engines),
         ticker=Ticker(redis, tables, tickets, presence, starter, settings.queue_bot_wait),
         pulse=Pulse(redis, engines.games()),
     )

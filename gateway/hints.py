@@ -8,7 +8,7 @@ from google.protobuf import json_format
 from kombu.exceptions import OperationalError
 
 from gateway.problems import Problem
-from services.common.celery import HINT_QUEUE, HINT_TASK, queue_at, sent_now
+from services.common.celery import HINT_QUEUE, HINT_TASK, job_headers, queue_at
 from services.common.engines import Engines
 from zashiki.engine.v1.match_pb2 import MatchInfo
 from zashiki.work.v1.work_pb2 import HintJob
@@ -34,7 +34,7 @@ class Hints:
                 queue=queue_at(HINT_QUEUE, self._engines.place(match.game, match.rules_version)),
                 expires=self._seconds,
                 ignore_result=False,
-                headers=sent_now(),
+                headers=job_headers(),
             )
         except OperationalError:
             raise _no_hint() from None

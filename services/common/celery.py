@@ -12,6 +12,7 @@ from celery import Celery
 from google.protobuf import json_format
 from google.protobuf.message import Message
 
+from services.common.correlation import carried
 from services.common.settings import Settings
 from services.common.store_url import parse
 
@@ -89,7 +90,12 @@ def send(app: Celery, task: str, queue: str, job: Message) -> None:
     """Hand `job` to `queue`, without waiting for a result. Raises kombu's OperationalError when the broker is away."""
     arguments = [json_format.MessageToDict(job, preserving_proto_field_name=True)]
     # Without ignore_result the sender subscribes to a result channel per job and never leaves it.
-    app.send_task(task, args=arguments, queue=queue, ignore_result=True, headers=sent_now())
+    app.send_task(task, args=arguments, queue=queue, ignore_result=True, headers=job_headers())
+
+
+def job_headers() -> dict[str, int | str]:
+    """Return the headers of a job that is sent now: when that was, and what it is part of."""
+    return {SENT_HEADER: time.time_ns() // 1_000_000, **carried()}
 
 
 def queue_at(queue: str, place: str) -> str:
@@ -103,8 +109,3 @@ def queue_at(queue: str, place: str) -> str:
 def queues_of(places: Iterable[str]) -> list[str]:
     """Return all queues there are with these places in the address book."""
     return [*QUEUES, *(queue_at(queue, place) for place in places if "@" in place for queue in OLD_RULES_QUEUES)]
-
-
-def sent_now() -> dict[str, int]:
-    """Return the headers of a job that is sent now."""
-    return {SENT_HEADER: time.time_ns() // 1_000_000}

@@ -11,6 +11,7 @@ import structlog
 from google.rpc.error_details_pb2 import ErrorInfo
 from grpc_status import rpc_status
 
+from services.common import correlation
 from zashiki.engine.v1.engine_pb2_grpc import EngineServiceStub
 
 OTHER_RULES = "OTHER_RULES"
@@ -58,6 +59,10 @@ class Engines:
         """Return the games that have an engine."""
         return [place for place in self._addresses if "@" not in place]
 
+    def places(self) -> list[str]:
+        """Return all places."""
+        return list(self._addresses)
+
     def place(self, game_or_match: str, rules_version: int) -> str:
         """Return where matches of a game are played that began under these rules."""
         game = game_or_match.partition("-")[0]
@@ -89,7 +94,7 @@ class Engines:
     def _call(self, place: str, target: str, method: str, request: Any, deadline: float | None) -> Any:
         # Whatever people send as a match id is asked for, and gRPC takes no header with all of that in it.
         match = ((_MATCH_HEADER, quote(target, errors="replace")),) if "-" in target else ()
-        metadata = (self._authorization, *match)
+        metadata = (self._authorization, *match, *correlation.carried().items())
         return getattr(self._stub(place), method)(request, metadata=metadata, timeout=deadline or self._deadline)
 
     def _stub(self, place: str) -> EngineServiceStub:

@@ -14,6 +14,8 @@ LOBBY_CHANNEL = "zashiki:lobby"
 """`zashiki.lobby.v1.LobbyEvent`, after each change of a table."""
 CHAT_CHANNEL = "zashiki:chat"
 """`zashiki.lobby.v1.ChatLine`, after each line said."""
+PROCESSES = "zashiki:processes"
+"""Hash in the broker's Redis: process id → `zashiki.operate.v1.Process`, of all that run."""
 
 
 def shard_tag(shard: int) -> str:

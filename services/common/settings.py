@@ -185,6 +185,8 @@ class Settings(DatabaseSettings):
     log_level: str = setting(
         "INFO", about="least level that is logged", check=OneOf(("DEBUG", "INFO", "WARNING", "ERROR"))
     )
+    log_format: str = setting("json", about="logs as JSON, or as text to be read", check=OneOf(("json", "text")))
+    build: str = setting("", about="name of this build, such as a commit; operators see it")
 
     def missing(self) -> dict[str, str]:
         if self.broker_url or parse(self.redis_url).kind != "cluster":

@@ -5,6 +5,7 @@ from celery import Celery
 from google.protobuf.timestamp_pb2 import Timestamp
 from redis import Redis
 
+from services.common import correlation
 from services.common.celery import (
     DEEP_QUEUE,
     DELIVER_TASK,
@@ -46,14 +47,8 @@ class Dispatcher:
         Raises RedisError or kombu's OperationalError; the sweep asks again for what was lost then.
         """
         metrics.HEARD.inc()
-        if changed.status == MATCH_STATUS_ENDED:
-            if self._first(changed.match_id, "score"):
-                self.ask_for_score(changed, 1)
-            return
-        for bot in changed.bots:
-            if self._first(changed.match_id, _decision(bot)):
-                self._send_move(changed, bot, 1)
-        self._tell_turns(changed)
+        with correlation.part_of(correlation.headers_of(changed.cause), changed.match_id):
+            self._hear(changed)
 
     def tell_again(self, now_ms: int) -> None:
         """Ask again for the notices that not all webhooks have. Raises as `hear` does."""
@@ -88,6 +83,16 @@ class Dispatcher:
             pipeline.incr(key)
             pipeline.expire(key, _REMEMBERED_SECONDS)
             return int(pipeline.execute()[0])
+
+    def _hear(self, changed: MatchChanged) -> None:
+        if changed.status == MATCH_STATUS_ENDED:
+            if self._first(changed.match_id, "score"):
+                self.ask_for_score(changed, 1)
+            return
+        for bot in changed.bots:
+            if self._first(changed.match_id, _decision(bot)):
+                self._send_move(changed, bot, 1)
+        self._tell_turns(changed)
 
     def _tell_turns(self, changed: MatchChanged) -> None:
         readers = self._notices.readers(turn.player_id for turn in changed.people)

@@ -9,6 +9,7 @@ import structlog
 from kombu.exceptions import KombuError
 from redis.exceptions import RedisError
 
+from services.common import correlation
 from services.common.engines import Engines
 from services.coordinator import metrics
 from services.coordinator.dispatch import Dispatcher
@@ -61,7 +62,12 @@ class Sweep:
         changed = due.changed()
         if changed is None:
             self._due_sets.move_on(due, None)
-        elif changed.status == MATCH_STATUS_ENDED:
+            return
+        with correlation.part_of(correlation.headers_of(changed.cause), due.match_id):
+            self._move_on(due, changed, now_ms)
+
+    def _move_on(self, due: Due, changed: MatchChanged, now_ms: int) -> None:
+        if changed.status == MATCH_STATUS_ENDED:
             self._score(changed, due, now_ms)
         elif changed.bots and not _past(due.deadline_ms, now_ms):
             self._ask(changed, due, now_ms)

@@ -10,6 +10,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 
+from services.common import correlation
 from services.kernel.due import Head, Patience
 from services.kernel.gate import log_fault
 from services.kernel.log import Answer, Conflict, MatchLog, Unknown
@@ -23,6 +24,7 @@ from zashiki.engine.v1.match_pb2 import (
     SEAT_KIND_HUMAN,
     SEAT_KIND_ZOMBIE,
     LogEntry,
+    MatchChanged,
 )
 
 _TRIES = 30
@@ -234,7 +236,9 @@ class Matches:
         return self._patience.overdue(match.moment, self.now_ms())
 
     def _head(self, match: Match, moment: Moment) -> Head:
-        return Head.of(match, moment, self._patience)
+        head = Head.of(match, moment, self._patience)
+        head.changed.MergeFrom(MatchChanged(cause=correlation.cause()))
+        return head
 
     async def _load(self, match_id: str) -> Held:
         game = self._games.get(match_id.partition("-")[0])

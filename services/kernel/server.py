@@ -1,5 +1,9 @@
 """An engine process: `python -m services.kernel.server GAME…` serves those games until SIGTERM or SIGINT."""
 
+import services.common.untraced  # noqa: F401
+
+# isort: split
+
 import asyncio
 import gc
 import signal
@@ -13,10 +17,12 @@ import grpc
 import structlog
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
-from prometheus_client import CollectorRegistry, start_http_server
+from prometheus_client import CollectorRegistry, ProcessCollector, start_http_server
 from redis.exceptions import RedisError
 
+from services.common import tracing
 from services.common.logs import configure_logs
+from services.common.roster import attend
 from services.common.settings import AT_LEAST_0, AT_LEAST_1, PORT, POSITIVE, Settings, setting
 from services.kernel.due import Patience
 from services.kernel.feed import Feed
@@ -65,8 +71,10 @@ class EngineSettings(Settings):
 
 async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
     """Serve until a signal, then drain. Raises OSError when the address is taken."""
+    tracing.start("engine")
     redis = connect_async(settings.redis_url)
     registry = CollectorRegistry()
+    ProcessCollector(registry=registry)
     metrics = Metrics(registry)
     key = settings.service_key
     tokens = Tokens(key)
@@ -87,7 +95,7 @@ async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
     service = EngineService(games, matches, replays, log, feed, tokens.issue, metrics, settings.engine_max_streams)
     gate = Gate(tokens, metrics)
     healthy = health.aio.HealthServicer()
-    server = grpc.aio.server(interceptors=[gate], options=_OPTIONS)
+    server = grpc.aio.server(interceptors=[*tracing.interceptors(), gate], options=_OPTIONS)
     engine_pb2_grpc.add_EngineServiceServicer_to_server(service, server)
     health_pb2_grpc.add_HealthServicer_to_server(healthy, server)
     reflection.enable_server_reflection(
@@ -110,6 +118,7 @@ async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
     gc.freeze()
     await server.start()
     await _report_health(healthy, health_pb2.HealthCheckResponse.SERVING)
+    attend(settings, "engine", rules_versions={name: game.meta.rules_version for name, game in games.items()})
     address = f"{settings.engine_address.rpartition(':')[0]}:{port}"
     structlog.get_logger().info("serving", address=address, games=list(games))
 
@@ -188,7 +197,7 @@ async def _sweep(matches: Matches, replays: Replays, metrics: Metrics, games: di
 def run(games: dict[str, Game]) -> None:
     """Run an engine for some games until a signal. Exits with 2 when it cannot start."""
     settings = EngineSettings.load()
-    configure_logs(settings.log_level, "engine")
+    configure_logs(settings, "engine")
     try:
         asyncio.run(serve(settings, games))
     except OSError as error:

@@ -119,9 +119,14 @@ class Coordinator(Process):
 
     def metric(self, name: str) -> float:
         """Return a sum over all labels of one metric."""
-        with urlopen(f"http://127.0.0.1:{self.port}/metrics") as answer:
-            lines = answer.read().decode().splitlines()
+        lines = self.exposition().splitlines()
         return sum(float(line.split()[-1]) for line in lines if line.startswith((f"{name} ", f"{name}{{")))
+
+    def exposition(self) -> str:
+        """Return what Prometheus gets."""
+        with urlopen(f"http://127.0.0.1:{self.port}/metrics") as answer:
+            text: str = answer.read().decode()
+        return text
 
     def alive(self) -> bool:
         """Return what /livez says."""

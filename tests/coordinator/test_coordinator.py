@@ -10,11 +10,13 @@ from queue import Empty
 
 import pytest
 
-from services.common.names import MATCHES_CHANNEL, match_key
+from services.common.names import MATCHES_CHANNEL, PROCESSES, match_key
 from services.common.notices import Notices, end_notice
+from services.common.roster import sign
 from tests.coordinator.conftest import Coordinator, Engine, Store
 from tests.services import SERVICE_KEY, Valkey, wait_until
 from zashiki.engine.v1.match_pb2 import BOT_LEVEL_EASY, BOT_LEVEL_HARD, MATCH_STATUS_ENDED, BotTurn, PersonTurn
+from zashiki.operate.v1.operate_pb2 import Process as Worker
 
 EASY = BotTurn(seat=1, level=BOT_LEVEL_EASY, since_version=7)
 HARD = BotTurn(seat=2, level=BOT_LEVEL_HARD, since_version=7)
@@ -84,9 +86,20 @@ def test_queues_are_measured(start: Start, store: Store) -> None:
     store.queues.rpush("scoring", "{}")
     wait_until(lambda: coordinator.metric("zashiki_queue_jobs") == 4)
     wait_until(lambda: coordinator.metric("zashiki_queue_oldest_seconds") >= 0.1)
+    assert coordinator.metric("zashiki_live_matches") == 3
+    assert "ninjato" not in coordinator.exposition(), "no match is named"
     store.queues.delete("ai.fast", "scoring")
     wait_until(lambda: coordinator.metric("zashiki_queue_jobs") == 0)
     wait_until(lambda: coordinator.metric("zashiki_queue_oldest_seconds") == 0)
+
+
+def test_who_is_there_is_counted(start: Start, store: Store) -> None:
+    coordinator = start()
+    sign(store.queues, Worker(id="a", service="worker", queues=["ai.fast", "ai.deep"]))
+    wait_until(lambda: coordinator.metric("zashiki_queue_workers") == 2)
+    wait_until(lambda: coordinator.metric("zashiki_processes") == 2)
+    store.queues.hdel(PROCESSES, "a")
+    wait_until(lambda: coordinator.metric("zashiki_queue_workers") == 0)
 
 
 def test_several_coordinators_ask_once(start: Start, store: Store) -> None:

@@ -20,6 +20,7 @@ EVERYTHING = {
     "secret": {"create": True, "values": {"service-key": "for-tests-only-1234"}},
     "image": {"pullSecrets": [{"name": "registry"}]},
     "settings": {"ZASHIKI_MAX_STREAMS": "100"},
+    "tracing": {"endpoint": "http://collector:4317"},
     "olderRules": [{"game": "ninjato", "version": 1, "tag": "0.0.9"}],
 }
 KEDA = "keda.sh/v1alpha1"
@@ -109,7 +110,9 @@ def test_no_container_has_rights_it_does_not_need() -> None:
 def test_secrets_come_from_the_secret_only() -> None:
     for name, _, container in containers():
         for entry in container["env"]:
-            secret = entry["name"].endswith(("_SERVICE_KEY", "_REDIS_URL", "_BROKER_URL", "_DATABASE_URL"))
+            secret = entry["name"].endswith(
+                ("_SERVICE_KEY", "_OPERATOR_KEY", "_REDIS_URL", "_BROKER_URL", "_DATABASE_URL")
+            )
             assert ("valueFrom" in entry) == secret, f"{name}: {entry['name']}"
 
 
@@ -124,3 +127,11 @@ def test_what_serves_is_asked_whether_it_does() -> None:
 def test_maintenance_of_nodes_leaves_something_of_everything_that_serves() -> None:
     budgets = {d["metadata"]["name"] for d in of_kind("PodDisruptionBudget")}
     assert budgets == {"play-gateway", "play-coordinator", *(f"play-engine-{game}" for game in games())}
+
+
+def test_traces_go_where_they_are_wanted_and_may_get_there() -> None:
+    for name, _, container in containers():
+        assert {"name": "OTEL_EXPORTER_OTLP_ENDPOINT", "value": "http://collector:4317"} in container["env"], name
+    for everything in (False, True):
+        (inside,) = (d for d in of_kind("NetworkPolicy", everything) if d["metadata"]["name"] == "play-inside")
+        assert ({"port": 4317} in inside["spec"]["egress"][1]["ports"]) == everything

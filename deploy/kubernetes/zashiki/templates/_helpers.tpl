@@ -54,6 +54,9 @@ volumeMounts:
 - name: ZASHIKI_{{ $variable }}
   valueFrom: {secretKeyRef: {name: {{ $.root.Values.secret.name }}, key: {{ $key }}}}
 {{- end }}
+{{- with .root.Values.tracing.endpoint }}
+- {name: OTEL_EXPORTER_OTLP_ENDPOINT, value: {{ . | quote }}}
+{{- end }}
 {{- range $name, $value := .root.Values.settings }}
 - {name: {{ $name }}, value: {{ $value | quote }}}
 {{- end }}
