@@ -39,7 +39,6 @@ def coordinator(valkey: Valkey, real_engine: Engine, tmp_path: Path) -> Iterator
         "ZASHIKI_TIDY_SECONDS": "0",
         "ZASHIKI_BOT_TRIES": "2",
         "ZASHIKI_BOT_RETRY_MS": "200",
-        "ZASHIKI_TIDY_SECONDS": "0",
     }
     with Coordinator(tmp_path, environment) as process:
         yield process
