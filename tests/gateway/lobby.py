@@ -72,7 +72,7 @@ class FakeEngines:
         return ["ninjato"]
 
     def places(self) -> list[str]:
-        return ["ninjato"]
+        return self.games()
 
     def call(self, target: str, method: str, request: Any, deadline: float | None = None) -> Any:
         if target.partition("-")[0] != "ninjato":
