@@ -43,6 +43,18 @@ class RedisProcess:
         """Kill it with SIGKILL."""
         self._container.get_wrapped_container().kill()
 
+    def pause(self) -> None:
+        """Let it stand still."""
+        self._container.get_wrapped_container().pause()
+
+    def resume(self) -> None:
+        """Let it go on."""
+        self._container.get_wrapped_container().unpause()
+
+    def stop(self) -> None:
+        """Stop it in good order."""
+        self._container.get_wrapped_container().stop()
+
     def remove(self) -> None:
         """Remove it with its data."""
         if self._started:

@@ -1,0 +1,110 @@
+"""The platform as a cluster runs it, two engines and two gateways, with nobody to restart what dies but the test."""
+
+import json
+import struct
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Self
+
+from services.common.celery import FAST_QUEUE, SCORING_QUEUE
+from services.common.engines import Engines
+from services.kernel.rules import all_games
+from tests.ai.harness import Worker
+from tests.coordinator.conftest import Coordinator
+from tests.gateway.harness import Gateway
+from tests.services import SERVICE_KEY, Engine, Process, Valkey, wait_until
+
+HOUR = 3600
+
+
+class Clock:
+    """What a process takes for the time."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.put(0)
+
+    def put(self, seconds: int) -> None:
+        """Put it ahead by so many seconds, in the middle of whatever the process does; behind when negative."""
+        with self.path.open("r+b" if self.path.exists() else "wb") as file:
+            file.write(struct.pack("q", seconds))
+
+
+class Town:
+    """All processes, each under its name, from when the `with` block begins."""
+
+    def __init__(self, folder: Path) -> None:
+        self.store, self.broker = Valkey(folder / "store"), Valkey(folder / "broker")
+        games = tuple(all_games())
+        self.engines = [
+            Engine(folder / f"engine-{number}", self.store.url, games, bot_due_seconds=3) for number in (1, 2)
+        ]
+        addresses = "ipv4:" + ",".join(engine.address for engine in self.engines)
+        self.environment = {
+            "ZASHIKI_REDIS_URL": self.store.url,
+            "ZASHIKI_BROKER_URL": self.broker.queues_url,
+            "ZASHIKI_DATABASE_URL": f"sqlite:///{folder}/gateway-1/zashiki.db",
+            "ZASHIKI_SERVICE_KEY": SERVICE_KEY,
+            "ZASHIKI_ENGINES": json.dumps(dict.fromkeys(games, addresses)),
+            "ZASHIKI_ENGINE_ADDRESS": addresses,
+        }
+        self.database_url = self.environment["ZASHIKI_DATABASE_URL"]
+        self.gateways = [
+            Gateway(
+                folder / f"gateway-{number}",
+                self.store.url,
+                addresses,
+                engines=self.environment["ZASHIKI_ENGINES"],
+                broker_url=self.broker.queues_url,
+                database_url=self.database_url,
+            )
+            for number in (1, 2)
+        ]
+        self.processes: dict[str, Process] = {
+            **{f"engine-{number}": engine for number, engine in enumerate(self.engines, 1)},
+            **{f"gateway-{number}": gateway for number, gateway in enumerate(self.gateways, 1)},
+            "coordinator": Coordinator(folder, self.environment),
+            "worker-fast": Worker(folder, self.environment, FAST_QUEUE),
+            "worker-scoring": Worker(folder, self.environment, SCORING_QUEUE, include="services.scoring.tasks"),
+        }
+        self.stores = {"store": self.store, "broker": self.broker}
+        self.clocks = {name: Clock(folder / f"{name}.clock") for name in self.processes}
+        for name, process in self.processes.items():
+            process.environment["PYTHONPATH"] = str(Path(__file__).parent / "skewed")
+            process.environment["ZASHIKI_TEST_CLOCK"] = str(self.clocks[name].path)
+
+    def __enter__(self) -> Self:
+        with ExitStack() as running:
+            for store in self.stores.values():
+                running.enter_context(store)
+            for process in self.processes.values():
+                running.push(process)  # one that is not up yet has nothing to end
+            self.start(*self.processes)
+            self._running = running.pop_all()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._running.close()
+
+    @property
+    def members(self) -> dict[str, Process | Valkey]:
+        """Stores and processes."""
+        return {**self.stores, **self.processes}
+
+    def start(self, *names: str) -> None:
+        """Start members, all at once, and wait until they serve."""
+        with ThreadPoolExecutor(len(names)) as pool:
+            list(pool.map(lambda name: self.members[name].start(), names))
+
+    def wait_until_dead(self, name: str) -> None:
+        """Wait until a member ends by itself."""
+        wait_until(lambda: name in self.dead(), 30)
+
+    def dead(self) -> list[str]:
+        """Return the names of members that have ended by themselves."""
+        return [name for name, member in self.members.items() if member.is_dead()]
+
+    def address_book(self) -> Engines:
+        """Return what reaches the engines."""
+        return Engines(json.loads(self.environment["ZASHIKI_ENGINES"]), SERVICE_KEY)
