@@ -4,7 +4,7 @@ import json
 import random
 import time
 import uuid
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -20,6 +20,10 @@ QUIET = httpx.Timeout(60, connect=1)
 """How long a stream may be quiet: longer than between two heartbeats. A browser would wait for ever."""
 
 
+class GivenUp(Exception):
+    """A person was told to leave in the middle."""
+
+
 class Person:
     """Somebody who plays on through every outage, asking again with the same Idempotency-Key.
 
@@ -32,16 +36,21 @@ class Person:
         self._gateways = [httpx.Client(base_url=url, timeout=TIMEOUT, verify=False) for url in urls]
         self._gateway = 0
         self._times = 2 if twice else 1
+        self._given_up = False
         self.failures: Counter[str] = Counter()
         """What was tried and had to be tried again, by what came instead of an answer."""
         self.slowest = 0.0
         """Seconds that the answer which took longest took, with all tries."""
-        self.events: list[int] = []
-        """Versions of the events that came by streams, in the order they came."""
+        self.events: dict[str, list[int]] = defaultdict(list)
+        """Versions of the events of each match that came by streams, in the order they came."""
         player = self._insist("POST", "/api/v1/players", json={"name": name}).json()
         self.id = player["player_id"]
         for http in self._gateways:
             http.headers["Authorization"] = f"Bearer {player['token']}"
+
+    def give_up(self) -> None:
+        """End whatever this person is doing in another thread, with GivenUp."""
+        self._given_up = True
 
     def sit_down_with_bots(self, *levels: str) -> str:
         """Start a match of Ninjato on seat 0 and return its id."""
@@ -102,12 +111,14 @@ class Person:
         """Yield the match after each change. A stream that ends is taken up where it ended."""
         headers = {}
         while True:
+            self._stay()
             http = self._gateways[self._gateway % len(self._gateways)]
             path = f"/api/v1/matches/{match_id}/events"
             try:
                 with http.stream("GET", path, headers=headers, timeout=QUIET) as stream:
                     kind = ""
                     for line in stream.iter_lines():
+                        self._stay()
                         field, _, value = line.partition(": ")
                         if field == "id":
                             headers = {"Last-Event-ID": value}
@@ -115,12 +126,17 @@ class Person:
                             kind = value
                         elif field == "data" and kind == "state":
                             view = json.loads(value)
-                            self.events += [event["version"] for event in view["events"]]
+                            self.events[match_id] += versions(view)
                             yield view
             except httpx.TransportError:
                 pass
             self._gateway += 1
             time.sleep(RETRY_SECONDS)
+
+    def view(self, match_id: str) -> dict[str, Any]:
+        """Look at a match, with all its events."""
+        view: dict[str, Any] = self._insist("GET", f"/api/v1/matches/{match_id}").json()
+        return view
 
     def record(self, match_id: str) -> Record:
         """Return the record of an ended match."""
@@ -136,6 +152,7 @@ class Person:
         number = self._gateway if first is None else first
         began = time.monotonic()
         while True:
+            self._stay()
             try:
                 answer = self._gateways[number % len(self._gateways)].request(method, path, **request)
                 if answer.status_code < 500:
@@ -146,6 +163,15 @@ class Person:
                 self.failures[type(error).__name__] += 1
             number += 1
             time.sleep(RETRY_SECONDS)
+
+    def _stay(self) -> None:
+        if self._given_up:
+            raise GivenUp
+
+
+def versions(view: dict[str, Any]) -> list[int]:
+    """Return the versions of a view's events."""
+    return [event["version"] for event in view["events"]]
 
 
 def _told(answer: httpx.Response) -> str:

@@ -52,6 +52,8 @@ class Process:
         self._command = command
         self.environment = {**os.environ, **environment}
         """What it is started with."""
+        self.checkout = ROOT
+        """Where its code is."""
         self.log = log
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -75,7 +77,7 @@ class Process:
             self._process = subprocess.Popen(
                 self._command,
                 env=self.environment,
-                cwd=ROOT,
+                cwd=self.checkout,
                 stdout=log,
                 stderr=log,
                 stdin=subprocess.DEVNULL,

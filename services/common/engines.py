@@ -1,5 +1,6 @@
 """The engines' address book: one channel a target, the service key on every call, a deadline on every unary one."""
 
+import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -7,7 +8,27 @@ import grpc
 
 from zashiki.engine.v1.engine_pb2_grpc import EngineServiceStub
 
+RETRIES = {
+    "methodConfig": [
+        {
+            "name": [{}],
+            # Whatever changes a match carries a request id, so it may be asked again: of another replica when this one
+            # is about to stop or gone, or of the only one, which may be back.
+            "retryPolicy": {
+                "maxAttempts": 4,
+                "initialBackoff": "0.05s",
+                "maxBackoff": "0.4s",
+                "backoffMultiplier": 2,
+                "retryableStatusCodes": ["UNAVAILABLE"],
+            },
+        }
+    ],
+    # When most calls fail, none is asked again: the others have enough to do.
+    "retryThrottling": {"maxTokens": 50, "tokenRatio": 1},
+}
+
 CHANNEL_OPTIONS = [
+    ("grpc.service_config", json.dumps(RETRIES)),
     ("grpc.max_receive_message_length", 8 << 20),
     # Behind one name there may be several replicas; left alone, a channel sends everything to the first.
     ("grpc.lb_policy_name", "round_robin"),

@@ -159,13 +159,15 @@ class Matches:
     ) -> Answer:
         match = held.match
         for _ in range(_TRIES):
+            decided_from = match.moment.version
             try:
                 step = decide(held)
             except Refused:
                 if request_id and (first := await self._log.answer(match.match_id, request_id)):
                     await self._catch_up(held)
                     return first
-                if await self._catch_up(held):
+                await self._catch_up(held)
+                if match.moment.version > decided_from:  # it may also have been read on while we waited
                     continue
                 raise
             try:
@@ -254,14 +256,13 @@ class Matches:
         self._touch(match_id, held)
         return held
 
-    async def _catch_up(self, held: Held) -> bool:
-        """Follow the log to its end. Returns whether there was anything new.
+    async def _catch_up(self, held: Held) -> None:
+        """Follow the log to its end.
 
         Raises Diverged; a match that diverged is not kept, so that it is not taken for sound the next time.
         """
         match = held.match
-        before = match.moment.version
-        entries = await self._log.entries(match.match_id, before)
+        entries = await self._log.entries(match.match_id, match.moment.version)
         try:
             for read, entry in enumerate(entries, 1):
                 if entry.version == match.moment.version + 1:  # else a step of our own was adopted while we waited
@@ -273,7 +274,6 @@ class Matches:
         except Diverged:
             self._held.pop(match.match_id, None)
             raise
-        return match.moment.version > before
 
     def _touch(self, match_id: str, held: Held) -> None:
         held.used_ms = self.now_ms()

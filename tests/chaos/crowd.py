@@ -3,10 +3,9 @@
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import partial
 from threading import Condition
 from time import monotonic
 from typing import Any
@@ -42,16 +41,21 @@ class Crowd:
         self._closing = False
 
     @contextmanager
-    def playing(self) -> Iterator[None]:
-        """Play. In the end begin no new matches, and wait until those that run are over. Raises what went wrong."""
+    def playing(self, to_the_end: bool = True) -> Iterator[None]:
+        """Play. In the end begin no new matches, and wait until those that run are over, or leave in the middle.
+
+        Raises what went wrong.
+        """
         with ThreadPoolExecutor(len(self._pairs)) as pool:
             self._tables = [pool.submit(self._play_on, number) for number in range(len(self._pairs))]
             try:
                 yield
-            finally:
                 self._closing = True
-            for table in self._tables:
-                table.result()
+                if to_the_end:
+                    for table in as_completed(self._tables):
+                        table.result()
+            finally:
+                self._give_up()
 
     def seconds_until_all_moved(self, most: float = 60.0, moves: int = 1) -> float:
         """Wait until an action of each pair has been acknowledged from now on. Return the seconds that took."""
@@ -66,6 +70,13 @@ class Crowd:
             assert self._moved.wait_for(all_moved, most), f"some match stands still: {before}, {self._moves}"
         return monotonic() - began
 
+    def _give_up(self) -> None:
+        """Let everybody leave in the middle, so that a test which failed ends."""
+        self._closing = True
+        for pair in self._pairs:
+            for person in pair:
+                person.give_up()
+
     @staticmethod
     def _pair(urls: Sequence[str], number: int) -> list[Person]:
         here, there = [*urls[number % len(urls) :], *urls[: number % len(urls)]], urls
@@ -76,7 +87,10 @@ class Crowd:
             played = self._sit_down(self._pairs[number], timed=number % 2 == 1)
             self.played.append(played)
             with ThreadPoolExecutor(2) as pool:
-                list(pool.map(partial(self._play, number, played), (0, 1)))
+                for seat in as_completed([pool.submit(self._play, number, played, seat) for seat in (0, 1)]):
+                    if seat.exception():
+                        self._give_up()
+                    seat.result()
             if self._closing:
                 return
 

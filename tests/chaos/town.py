@@ -14,6 +14,8 @@ from tests.ai.harness import Worker
 from tests.coordinator.conftest import Coordinator
 from tests.gateway.harness import Gateway
 from tests.services import SERVICE_KEY, Engine, Process, Valkey, wait_until
+from zashiki.engine.v1.engine_pb2 import GetRecordRequest
+from zashiki.engine.v1.match_pb2 import LogEntry
 
 HOUR = 3600
 
@@ -34,12 +36,11 @@ class Clock:
 class Town:
     """All processes, each under its name, from when the `with` block begins."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, checkout: Path | None = None) -> None:
+        """Keep everything in `folder`. The processes run what is in `checkout`, our own code when there is none."""
         self.store, self.broker = Valkey(folder / "store"), Valkey(folder / "broker")
         games = tuple(all_games())
-        self.engines = [
-            Engine(folder / f"engine-{number}", self.store.url, games, bot_due_seconds=3) for number in (1, 2)
-        ]
+        self.engines = [Engine(folder / f"engine-{number}", self.store.url, games) for number in (1, 2)]
         addresses = "ipv4:" + ",".join(engine.address for engine in self.engines)
         self.environment = {
             "ZASHIKI_REDIS_URL": self.store.url,
@@ -58,6 +59,7 @@ class Town:
                 engines=self.environment["ZASHIKI_ENGINES"],
                 broker_url=self.broker.queues_url,
                 database_url=self.database_url,
+                heartbeat_seconds=1,
             )
             for number in (1, 2)
         ]
@@ -68,9 +70,11 @@ class Town:
             "worker-fast": Worker(folder, self.environment, FAST_QUEUE),
             "worker-scoring": Worker(folder, self.environment, SCORING_QUEUE, include="services.scoring.tasks"),
         }
+        self._engines = Engines(dict.fromkeys(games, addresses), SERVICE_KEY)
         self.stores = {"store": self.store, "broker": self.broker}
         self.clocks = {name: Clock(folder / f"{name}.clock") for name in self.processes}
         for name, process in self.processes.items():
+            process.checkout = checkout or process.checkout
             process.environment["PYTHONPATH"] = str(Path(__file__).parent / "skewed")
             process.environment["ZASHIKI_TEST_CLOCK"] = str(self.clocks[name].path)
 
@@ -105,6 +109,7 @@ class Town:
         """Return the names of members that have ended by themselves."""
         return [name for name, member in self.members.items() if member.is_dead()]
 
-    def address_book(self) -> Engines:
-        """Return what reaches the engines."""
-        return Engines(json.loads(self.environment["ZASHIKI_ENGINES"]), SERVICE_KEY)
+    def entries(self, match_id: str) -> list[LogEntry]:
+        """Return the log of a match."""
+        found = self._engines.call(self._engines.stub(match_id).GetRecord, GetRecordRequest(match_id=match_id))
+        return list(found.record.entries)

@@ -1,0 +1,136 @@
+"""How soon everything works again by itself: after the stores were away, and after a message was lost."""
+
+import asyncio
+import logging
+import time
+import uuid
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from prometheus_client import CollectorRegistry
+
+from services.common.celery import FAST_QUEUE
+from services.kernel.due import Patience
+from services.kernel.log import MatchLog
+from services.kernel.matches import Held, Matches
+from services.kernel.metrics import Metrics
+from services.kernel.outages import Outages
+from services.kernel.rules import load_game
+from services.kernel.stores import connect_async
+from tests.chaos.crowd import Crowd
+from tests.chaos.town import Town
+from tests.person import Person
+from tests.services import wait_until
+from zashiki.engine.v1.match_pb2 import ACTOR_BOT
+
+RESTART_SECONDS = 10.0
+LOST_MESSAGE_SECONDS = 5.0
+log = logging.getLogger(__name__)
+
+AWAY_SECONDS, LONG_AWAY_SECONDS = 1.0, 40.0
+
+
+@pytest.mark.timeout(120)
+def test_within_ten_seconds_after_a_restart_of_the_stores_everybody_plays(
+    town: Town, request: pytest.FixtureRequest
+) -> None:
+    crowd = Crowd([gateway.url for gateway in town.gateways], 2, request.config.getoption("seed"))
+    with crowd.playing(to_the_end=False):
+        crowd.seconds_until_all_moved()
+        for store in town.stores.values():
+            store.kill()
+        time.sleep(LONG_AWAY_SECONDS if request.config.getoption("long") else AWAY_SECONDS)
+        town.start(*town.stores)
+        began = time.monotonic()
+        before = {match.match_id: bot_moves(town, match.match_id) for match in crowd.played}
+        crowd.seconds_until_all_moved(most=RESTART_SECONDS)
+        left = RESTART_SECONDS - (time.monotonic() - began)
+        wait_until(lambda: all(bot_moves(town, match_id) > moves for match_id, moves in before.items()), left)
+    assert town.dead() == []
+
+
+@pytest.fixture
+def stopped_worker(town: Town) -> Iterator[Callable[[], None]]:
+    """Keep the bots' worker from taking jobs until what is yielded is called."""
+    worker = town.processes["worker-fast"]
+    worker.pause()
+    with town.broker.queues() as queues:
+        for client in queues.client_list():
+            if client["cmd"] == "brpop":  # else the next job would go to who was waiting for it
+                queues.client_kill_filter(_id=client["id"])
+    yield worker.resume
+    worker.resume()
+
+
+def test_what_is_lost_on_purpose_delays_nobody_for_more_than_five_seconds(
+    town: Town, stopped_worker: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    urls = [gateway.url for gateway in town.gateways]
+    of_job, of_message = Person(*urls, name="Job"), Person(*urls, name="Message")
+
+    job_lost = of_job.sit_down_with_bots("novice")
+    while (view := of_job.view(job_lost))["legal"]:
+        of_job.act(job_lost, view, view["legal"][0]["action"])
+    queues = town.broker.queues()
+    wait_until(lambda: queues.llen(FAST_QUEUE))
+    queues.delete(FAST_QUEUE)
+    stopped_worker()
+
+    message_lost = of_message.sit_down_with_bots("novice")
+    views = of_message.views(message_lost)
+    next(views)
+    monkeypatch.setattr("services.kernel.log.MATCHES_CHANNEL", "zashiki:nobody listens")
+    version = asyncio.run(play_until_the_bots_turn(town, message_lost))
+    true = (
+        lambda: next(views)["version"] >= version,
+        lambda: bot_moves(town, job_lost),
+        lambda: bot_moves(town, message_lost),
+    )
+    with ThreadPoolExecutor() as pool:
+        waits = list(pool.map(seconds_until, true))
+    log.info("lost messages were made good after %s s", waits)
+    assert max(waits) <= LOST_MESSAGE_SECONDS
+
+
+def seconds_until(true: Callable[[], object]) -> float:
+    """Return how long it takes until something is true."""
+    began = time.monotonic()
+    wait_until(true, 60)
+    return time.monotonic() - began
+
+
+async def play_until_the_bots_turn(town: Town, match_id: str) -> int:
+    """Decide for seat 0 by an engine whose messages nobody hears. Return the version after it."""
+    game = load_game("ninjato")
+    redis = connect_async(town.store.url)
+
+    def now_ms() -> int:
+        return time.time_ns() // 1_000_000
+
+    matches = Matches(
+        {"ninjato": game},
+        MatchLog(redis),
+        Metrics(CollectorRegistry()),
+        now_ms,
+        Patience(bot_ms=4_000, person_ms=10**9),
+        Outages(redis, ["ninjato"], now_ms),
+        capacity=1,
+        idle_ms=10**6,
+    )
+
+    def act(held: Held) -> object:
+        state = held.match.moment.ply.state
+        return held.match.act(0, game.rules.legal_actions(state, 0)[0], now_ms(), request_id)
+
+    held = await matches.current(match_id)
+    while 0 in held.match.moment.to_act:
+        request_id = uuid.uuid4().hex
+        await matches.commit(match_id, request_id, "", act)
+    await redis.aclose()
+    return held.match.moment.version
+
+
+def bot_moves(town: Town, match_id: str) -> int:
+    """Return how often bots have moved in a match."""
+    return sum(entry.actor == ACTOR_BOT for entry in town.entries(match_id))
