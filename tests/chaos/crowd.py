@@ -6,12 +6,15 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import count
 from threading import Condition
 from time import monotonic
 from typing import Any
 
 from tests.person import Person
 from tests.services import wait_until
+
+_numbers = count(1)
 
 CLOCK = {"real_time": {"bank_ms": 600_000, "increment_ms": 5_000}}
 
@@ -80,7 +83,8 @@ class Crowd:
     @staticmethod
     def _pair(urls: Sequence[str], number: int) -> list[Person]:
         here, there = [*urls[number % len(urls) :], *urls[: number % len(urls)]], urls
-        return [Person(*here, name=f"Host {number}"), Person(*there, name=f"Guest {number}", twice=True)]
+        host, guest = (f"{kind} {next(_numbers)}" for kind in ("Host", "Guest"))
+        return [Person(*here, name=host), Person(*there, name=guest, twice=True)]
 
     def _play_on(self, number: int) -> None:
         while True:
