@@ -25,11 +25,14 @@ _STATUS_BY_CODE = {
     grpc.StatusCode.NOT_FOUND: 404,
     grpc.StatusCode.RESOURCE_EXHAUSTED: 429,
     grpc.StatusCode.UNAVAILABLE: 503,
+    grpc.StatusCode.CANCELLED: 503,
     grpc.StatusCode.DEADLINE_EXCEEDED: 504,
 }
 _STATUS_BY_REASON = {"ILLEGAL": 422}
+_ENGINE_DOWN = ("ENGINE_DOWN", "The game's engine can't be reached right now; try again shortly.")
 _SILENT_ENGINE = {
-    grpc.StatusCode.UNAVAILABLE: ("ENGINE_DOWN", "The game's engine can't be reached right now; try again shortly."),
+    grpc.StatusCode.CANCELLED: _ENGINE_DOWN,
+    grpc.StatusCode.UNAVAILABLE: _ENGINE_DOWN,
     grpc.StatusCode.DEADLINE_EXCEEDED: (
         "ENGINE_SLOW",
         "The game's engine took too long; repeat the request with the same Idempotency-Key.",

@@ -19,7 +19,8 @@ RETRIES = {
                 "initialBackoff": "0.05s",
                 "maxBackoff": "0.4s",
                 "backoffMultiplier": 2,
-                "retryableStatusCodes": ["UNAVAILABLE"],
+                # A server that stops cancels what has reached it and was not begun.
+                "retryableStatusCodes": ["UNAVAILABLE", "CANCELLED"],
             },
         }
     ],

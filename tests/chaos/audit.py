@@ -12,6 +12,7 @@ from services.kernel.outcome import COMPLETED
 from services.kernel.replay import replay
 from tests.chaos.crowd import Played
 from tests.chaos.town import Town
+from tests.person import versions
 from tests.services import wait_until
 from zashiki.engine.v1.match_pb2 import ACTOR_PLAYER
 
@@ -25,6 +26,7 @@ def audit(town: Town, matches: Sequence[Played]) -> None:
         wait_until(lambda match=match: match.match_id in match.people[0].history(), ARCHIVED_SECONDS)
         wait_until(lambda match=match: store.zscore(due_key(match.match_id), match.match_id) is None)
         log_is_what_was_promised(match)
+        streams_told_everything_once(match)
     with database.reading() as session:
         for match in matches:
             archived = session.get_one(Match, match.match_id)
@@ -50,6 +52,12 @@ def log_is_what_was_promised(match: Played) -> None:
     assert by_people == match.acknowledged
     assert record.outcome.end_reason == COMPLETED
     replay(record)
+
+
+def streams_told_everything_once(match: Played) -> None:
+    """Check that the streams of each person, put together, carried what a look at the match shows, in order."""
+    for person in match.people:
+        assert person.events[match.match_id] == versions(person.view(match.match_id))
 
 
 def _ids(match: Played) -> list[str]:

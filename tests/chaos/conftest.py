@@ -9,6 +9,8 @@ from tests.chaos.town import Town
 
 LONG_SECONDS = 1800
 
+log = logging.getLogger(__name__)
+
 logging.getLogger("httpx").setLevel(logging.WARNING)  # a line a call would bury those that tell of faults
 
 
@@ -20,6 +22,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.fixture(scope="session")
-def town(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Town]:
-    with Town(tmp_path_factory.mktemp("town")) as town:
+def long(request: pytest.FixtureRequest) -> bool:
+    """Whether everything is to be tried, however long it takes."""
+    return bool(request.config.getoption("long"))
+
+
+@pytest.fixture(scope="session")
+def seed(request: pytest.FixtureRequest) -> int:
+    """What all choices are made from."""
+    seed: int = request.config.getoption("seed")
+    log.info("seed %s", seed)
+    return seed
+
+
+@pytest.fixture(scope="session")
+def town(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Town]:
+    with Town(tmp_path_factory.mktemp("town"), request.config.getoption("previous")) as town:
         yield town

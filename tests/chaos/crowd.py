@@ -2,21 +2,19 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count
 from threading import Condition
 from time import monotonic
-from typing import Any
+from typing import Any, Self
 
 from tests.person import Person
 from tests.services import wait_until
 
-_numbers = count(1)
-
 CLOCK = {"real_time": {"bank_ms": 600_000, "increment_ms": 5_000}}
+_numbers = count(1)
 
 
 @dataclass
@@ -29,13 +27,13 @@ class Played:
 
 
 class Crowd:
-    """Pairs of people, each at one match after the other with a bot between them.
+    """Pairs of people, each at one match after the other with a bot, from when the `with` block begins.
 
     One of a pair sends everything to two gateways at once. Every other pair plays against the clock.
     """
 
     def __init__(self, urls: Sequence[str], pairs: int, seed: int) -> None:
-        self._pairs = [self._pair(urls, number) for number in range(pairs)]
+        self._pairs = [_pair(urls, number) for number in range(pairs)]
         self._seed = seed
         self.played: list[Played] = []
         self._moves: Counter[int] = Counter()
@@ -43,68 +41,59 @@ class Crowd:
         self._moved = Condition()
         self._closing = False
 
-    @contextmanager
-    def playing(self, to_the_end: bool = True) -> Iterator[None]:
-        """Play. In the end begin no new matches, and wait until those that run are over, or leave in the middle.
+    def __enter__(self) -> Self:
+        self._pool = ThreadPoolExecutor(len(self._pairs))
+        self._tables = [self._pool.submit(self._play_on, number) for number in range(len(self._pairs))]
+        return self
 
-        Raises what went wrong.
-        """
-        with ThreadPoolExecutor(len(self._pairs)) as pool:
-            self._tables = [pool.submit(self._play_on, number) for number in range(len(self._pairs))]
-            try:
-                yield
-                self._closing = True
-                if to_the_end:
-                    for table in as_completed(self._tables):
-                        table.result()
-            finally:
-                self._give_up()
+    def __exit__(self, *_: object) -> None:
+        """Let everybody go, also from the middle of a match."""
+        self._closing = True
+        for person in self.people:
+            person.give_up()
+        self._pool.shutdown()
 
-    def seconds_until_all_moved(self, most: float = 60.0, moves: int = 1) -> float:
+    @property
+    def people(self) -> list[Person]:
+        """Everybody."""
+        return [person for pair in self._pairs for person in pair]
+
+    def finish(self) -> None:
+        """Begin no more matches, and wait until those that run are over. Raises what went wrong."""
+        self._closing = True
+        for table in as_completed(self._tables):
+            table.result()
+
+    def seconds_until_all_moved(self, most: float = 60.0) -> float:
         """Wait until an action of each pair has been acknowledged from now on. Return the seconds that took."""
-        began = monotonic()
-        before = self._moves.copy()
+        began, before = monotonic(), self._moves.copy()
 
         def all_moved() -> bool:
-            behind = [n for n in range(len(self._pairs)) if self._moves[n] < before[n] + moves]
-            return not behind or any(table.done() for table in self._tables)
+            return all(self._moves[number] > before[number] for number in range(len(self._pairs)))
 
         with self._moved:
-            assert self._moved.wait_for(all_moved, most), f"some match stands still: {before}, {self._moves}"
+            assert self._moved.wait_for(lambda: all_moved() or self._broken(), most), "a match stands still"
         return monotonic() - began
 
-    def _give_up(self) -> None:
-        """Let everybody leave in the middle, so that a test which failed ends."""
-        self._closing = True
-        for pair in self._pairs:
-            for person in pair:
-                person.give_up()
-
-    @staticmethod
-    def _pair(urls: Sequence[str], number: int) -> list[Person]:
-        here, there = [*urls[number % len(urls) :], *urls[: number % len(urls)]], urls
-        host, guest = (f"{kind} {next(_numbers)}" for kind in ("Host", "Guest"))
-        return [Person(*here, name=host), Person(*there, name=guest, twice=True)]
+    def _broken(self) -> bool:
+        """Raise what went wrong, if anything did."""
+        for table in self._tables:
+            if table.done():
+                table.result()
+        return False
 
     def _play_on(self, number: int) -> None:
-        while True:
-            played = self._sit_down(self._pairs[number], timed=number % 2 == 1)
-            self.played.append(played)
-            with ThreadPoolExecutor(2) as pool:
-                for seat in as_completed([pool.submit(self._play, number, played, seat) for seat in (0, 1)]):
-                    if seat.exception():
-                        self._give_up()
-                    seat.result()
-            if self._closing:
-                return
-
-    @staticmethod
-    def _sit_down(pair: Sequence[Person], timed: bool) -> Played:
-        host, guest = pair
-        more: dict[str, Any] = {"clock": CLOCK} if timed else {}
-        table = host.open_table("human", "open", "novice", rated=True, **more)
-        guest.join(table["id"], 1)
-        return Played(wait_until(lambda: host.match_of(table["id"]), 60), pair)
+        try:
+            while not self._closing:
+                played = _sit_down(self._pairs[number], timed=number % 2 == 1)
+                self.played.append(played)
+                with ThreadPoolExecutor(2) as pool:
+                    for seat in as_completed([pool.submit(self._play, number, played, seat) for seat in (0, 1)]):
+                        seat.result()
+        except Exception:
+            for person in self._pairs[number]:
+                person.give_up()
+            raise
 
     def _play(self, number: int, played: Played, seat: int) -> None:
         choice = random.Random(f"{self._seed}:{number}:{seat}:{len(self.played)}")
@@ -113,3 +102,17 @@ class Crowd:
             with self._moved:
                 self._moves[number] += 1
                 self._moved.notify_all()
+
+
+def _pair(urls: Sequence[str], number: int) -> list[Person]:
+    here = [*urls[number % len(urls) :], *urls[: number % len(urls)]]
+    host, guest = (f"{kind} {next(_numbers)}" for kind in ("Host", "Guest"))
+    return [Person(*here, name=host), Person(*urls, name=guest, twice=True)]
+
+
+def _sit_down(pair: Sequence[Person], timed: bool) -> Played:
+    host, guest = pair
+    more: dict[str, Any] = {"clock": CLOCK} if timed else {}
+    table = host.open_table("human", "open", "novice", rated=True, **more)
+    guest.join(table["id"], 1)
+    return Played(wait_until(lambda: host.match_of(table["id"]), 60), pair)

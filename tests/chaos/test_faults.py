@@ -1,8 +1,13 @@
-"""Whatever befalls the platform: what was acknowledged stands once, every match ends, every result counts once."""
+"""Whatever befalls the platform while a crowd plays: everybody plays on, and in the end all that was promised stands.
+
+`--long` tries every fault, one after the other, and stops every process in turn; `--seed` changes the order, and
+`--previous` begins with the processes of another checkout. `--log-cli-level=INFO` tells how soon play went on.
+"""
 
 import logging
 import random
-from collections.abc import Mapping
+import time
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 import pytest
@@ -12,26 +17,63 @@ from tests.chaos.audit import audit
 from tests.chaos.crowd import Crowd
 from tests.chaos.faults import Fault
 from tests.chaos.town import Town
+from tests.services import ROOT, wait_until
 
-PAIRS = 2
+RESTART_SECONDS = 10.0
+OF_A_LOAD_BALANCER = {"ConnectError", "503 DRAINING"}
+"""What may come instead of an answer while gateways are stopped in good order: nobody listens there any more, or it
+says that it is about to stop."""
 
 log = logging.getLogger(__name__)
 
 
-@pytest.mark.timeout(120)
-def test_nothing_acknowledged_is_lost_and_every_match_ends(town: Town, request: pytest.FixtureRequest) -> None:
-    long = request.config.getoption("long")
-    seed = request.config.getoption("seed")
-    crowd = Crowd([gateway.url for gateway in town.gateways], PAIRS, seed)
-    with crowd.playing():
-        for name, strike in some_faults(town, seed) if long else lean(town).items():
-            crowd.seconds_until_all_moved()
-            strike(town)
-            log.info("%s: all tables moved on within %.1f s", name, crowd.seconds_until_all_moved())
+@pytest.fixture(scope="module")
+def crowd(town: Town, seed: int) -> Iterator[Crowd]:
+    with Crowd([gateway.url for gateway in town.gateways], pairs=2, seed=seed) as crowd:
+        yield crowd
+
+
+def test_a_rolling_restart_leaves_no_request_without_an_answer(town: Town, crowd: Crowd, long: bool) -> None:
+    """Each is stopped in good order while another of its kind serves, and comes back, with newer code maybe."""
+    for name in town.processes if long else ("engine-1", "gateway-1"):
+        crowd.seconds_until_all_moved()
+        town.processes[name].stop()
+        crowd.seconds_until_all_moved()
+        town.processes[name].checkout = ROOT
+        town.start(name)
+    crowd.seconds_until_all_moved()
+    log.info("longest wait for an answer: %.1f s", max(person.slowest for person in crowd.people))
+    for person in crowd.people:
+        assert person.failures.keys() <= OF_A_LOAD_BALANCER
+
+
+def test_after_the_stores_were_away_everybody_plays_within_ten_seconds(town: Town, crowd: Crowd, long: bool) -> None:
+    """Bots too, so coordinator, queues and workers are back as well. Nobody is restarted but the stores."""
+    crowd.seconds_until_all_moved()
+    for store in town.stores.values():
+        store.kill()
+    time.sleep(40 if long else 1)
+    town.start(*town.stores)
+    began, moves = time.monotonic(), town.bot_moves()
+    crowd.seconds_until_all_moved(RESTART_SECONDS)
+    wait_until(lambda: town.bot_moves() > moves, RESTART_SECONDS - (time.monotonic() - began))
+    log.info("everybody played %.1f s after the stores had come back", time.monotonic() - began)
+    assert town.dead() == []
+
+
+def test_whatever_happens_play_goes_on(town: Town, crowd: Crowd, long: bool, seed: int) -> None:
+    for name, strike in every_fault(town, seed) if long else some_faults().items():
+        crowd.seconds_until_all_moved()
+        strike(town)
+        log.info("%s: all played on within %.1f s", name, crowd.seconds_until_all_moved())
+
+
+def test_in_the_end_all_that_was_promised_stands_once(town: Town, crowd: Crowd) -> None:
+    crowd.finish()
     audit(town, crowd.played)
 
 
-def lean(town: Town) -> Mapping[str, Fault]:
+def some_faults() -> Mapping[str, Fault]:
     """Return faults that between them hit everything, in few seconds."""
     return {
         "power failure": faults.power_failure,
@@ -40,7 +82,7 @@ def lean(town: Town) -> Mapping[str, Fault]:
     }
 
 
-def some_faults(town: Town, seed: int) -> list[tuple[str, Fault]]:
+def every_fault(town: Town, seed: int) -> list[tuple[str, Fault]]:
     """Return every fault once, in the order of a seed."""
     found = list(faults.every_fault(town).items())
     random.Random(seed).shuffle(found)

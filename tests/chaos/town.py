@@ -8,14 +8,12 @@ from pathlib import Path
 from typing import Self
 
 from services.common.celery import FAST_QUEUE, SCORING_QUEUE
-from services.common.engines import Engines
 from services.kernel.rules import all_games
 from tests.ai.harness import Worker
 from tests.coordinator.conftest import Coordinator
 from tests.gateway.harness import Gateway
 from tests.services import SERVICE_KEY, Engine, Process, Valkey, wait_until
-from zashiki.engine.v1.engine_pb2 import GetRecordRequest
-from zashiki.engine.v1.match_pb2 import LogEntry
+from zashiki.engine.v1.match_pb2 import ACTOR_BOT, LogEntry
 
 HOUR = 3600
 
@@ -70,7 +68,6 @@ class Town:
             "worker-fast": Worker(folder, self.environment, FAST_QUEUE),
             "worker-scoring": Worker(folder, self.environment, SCORING_QUEUE, include="services.scoring.tasks"),
         }
-        self._engines = Engines(dict.fromkeys(games, addresses), SERVICE_KEY)
         self.stores = {"store": self.store, "broker": self.broker}
         self.clocks = {name: Clock(folder / f"{name}.clock") for name in self.processes}
         for name, process in self.processes.items():
@@ -109,7 +106,8 @@ class Town:
         """Return the names of members that have ended by themselves."""
         return [name for name, member in self.members.items() if member.is_dead()]
 
-    def entries(self, match_id: str) -> list[LogEntry]:
-        """Return the log of a match."""
-        found = self._engines.call(self._engines.stub(match_id).GetRecord, GetRecordRequest(match_id=match_id))
-        return list(found.record.entries)
+    def bot_moves(self, match_id: str = "*") -> int:
+        """Return how often bots have moved in a match, or in all that are in the store."""
+        store = self.store.client()
+        logs = (store.lrange(key, 0, -1) for key in store.scan_iter(f"zashiki:{{m*}}:{match_id}:log"))
+        return sum(LogEntry.FromString(entry).actor == ACTOR_BOT for entries in logs for entry in entries)
