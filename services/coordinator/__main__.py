@@ -36,14 +36,15 @@ def main() -> int:
     queues = Queues(connect(settings.broker_url or settings.redis_url))
     engines = Engines(settings.engines, settings.service_key)
     dispatcher = Dispatcher(redis, make_app(settings), settings.deep_parts)
-    sweep = Sweep(DueSets(redis), dispatcher, engines, settings)
+    due_sets = DueSets(redis)
+    sweep = Sweep(due_sets, dispatcher, engines, settings)
     stop = Event()
     pulse = time.monotonic()
 
     def look() -> None:
         nonlocal pulse
         pulse = time.monotonic()
-        now_ms = time.time_ns() // 1_000_000
+        now_ms = due_sets.now_ms()
         sweep.look_at_due(now_ms)
         dispatcher.tell_again(now_ms)
         stop.wait(settings.sweep_ms / 1000)

@@ -19,8 +19,10 @@ from services.kernel.outages import Outages
 from services.kernel.rules import load_game
 from services.kernel.stores import connect_async
 from tests.chaos.town import Town
+from tests.kernel.client import Client
 from tests.person import Person
 from tests.services import wait_until
+from zashiki.engine.v1.engine_pb2 import WatchRequest
 
 SECONDS = 5.0
 log = logging.getLogger(__name__)
@@ -56,15 +58,20 @@ def test_what_is_lost_on_purpose_delays_nobody_for_more_than_five_seconds(
     message_lost = of_message.sit_down_with_bots("novice")
     views = of_message.views(message_lost)
     next(views)
+    watcher = Client(town.engines[0])
+    watch = watcher.stub.Watch(WatchRequest(match_id=message_lost), metadata=watcher.metadata)
+    next(watch)
     monkeypatch.setattr("services.kernel.log.MATCHES_CHANNEL", "zashiki:nobody listens")
     version = asyncio.run(play_until_the_bots_turn(town, message_lost))
     true = (
         lambda: next(views)["version"] >= version,
+        lambda: next(watch).view.version >= version,
         lambda: town.bot_moves(job_lost),
         lambda: town.bot_moves(message_lost),
     )
     with ThreadPoolExecutor() as pool:
         waits = list(pool.map(seconds_until, true))
+    watch.cancel()
     log.info("lost messages were made good after %s s", waits)
     assert max(waits) <= SECONDS
 

@@ -16,16 +16,21 @@ from zashiki.engine.v1.engine_pb2_grpc import EngineServiceServicer, add_EngineS
 
 
 class Engine(EngineServiceServicer):
-    """Answers one call."""
+    """Answers one call, or refuses it."""
+
+    def __init__(self, refusal: grpc.StatusCode | None = None) -> None:
+        self._refusal = refusal
 
     def ListGames(self, request: ListGamesRequest, context: grpc.ServicerContext) -> ListGamesResponse:
+        if self._refusal:
+            context.abort(self._refusal, "draining")
         return ListGamesResponse()
 
 
 @contextmanager
-def serving(port: int) -> Iterator[None]:
+def serving(port: int, engine: Engine | None = None) -> Iterator[None]:
     server = grpc.server(ThreadPoolExecutor(1))
-    add_EngineServiceServicer_to_server(Engine(), server)
+    add_EngineServiceServicer_to_server(engine or Engine(), server)
     assert server.add_insecure_port(f"127.0.0.1:{port}")
     server.start()
     yield
@@ -54,6 +59,15 @@ def test_an_engine_that_comes_back_is_found_within_seconds() -> None:
         assert not call(engines)
     with serving(port):
         wait_until(lambda: call(engines), 5)
+
+
+@pytest.mark.parametrize("refusal", [grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.CANCELLED])
+def test_what_an_engine_that_is_about_to_stop_refuses_its_replica_answers(refusal: grpc.StatusCode) -> None:
+    one, other = free_port(), free_port()
+    engines = Engines({"ninjato": f"ipv4:127.0.0.1:{one},127.0.0.1:{other}"}, "key")
+    with serving(one, Engine(refusal)), serving(other):
+        wait_until(lambda: call(engines))
+        assert all(call(engines) for _ in range(20))
 
 
 def test_a_game_without_an_engine_is_named() -> None:
