@@ -28,7 +28,7 @@ from zashiki.engine.v1.match_pb2 import SEAT_KIND_HUMAN, Record, SeatSetup
 from zashiki.work.v1.work_pb2 import ReviewJob
 
 LEVEL = "normal"
-JOBS = 1100
+JOBS = 1300
 """More than the thousand that wait all the time."""
 ROUNDS = 3
 """Idle and flooded by turns, so that what else the machine does weighs on both alike."""

@@ -82,7 +82,7 @@ def merge(parts: Iterable[Tally]) -> Tally:
 class Node:
     """What is known about an action at its place in the tree."""
 
-    __slots__ = ("aside", "available", "children", "prior", "rewards", "visits")
+    __slots__ = ("actions", "aside", "available", "children", "known", "prior", "rewards", "visits")
 
     def __init__(self, prior: float, seats: int) -> None:
         self.prior = prior
@@ -90,6 +90,10 @@ class Node:
         self.available = 0
         self.rewards = [0.0] * seats
         self.children: dict[Part, Node] = {}
+        self.actions: Sequence[Part] = ()
+        """What could be done here in the deal before, and the children of that in `known`: the next deal often allows
+        the same, and to see that is cheaper than to look all of them up."""
+        self.known: Sequence[Node] = ()
         self.aside: dict[int, Node] = {}
         """By seat: choices made here at the same time as the children's, without knowing which of those is taken."""
 
@@ -192,16 +196,13 @@ class Search:
         return to_act
 
     def _select(self, node: Node, state: State, seat: int, actions: Sequence[Part]) -> tuple[Part, Node]:
-        children = node.children
-        known = [children.get(action) for action in actions]
-        if None in known:
+        if actions != node.actions:
             self._admit(node, state, seat, actions)
-            known = [children[action] for action in actions]
+        known = node.known
         untried = node.rewards[seat] / node.visits if node.visits else 0.5
         exploration = self._tuning.exploration * self._deviations[seat]
         best, best_child, best_score = actions[0], node, -1.0
         for action, child in zip(actions, known, strict=True):
-            assert child is not None
             child.available += 1
             visits = child.visits
             value = child.rewards[seat] / visits if visits else untried
@@ -211,12 +212,16 @@ class Search:
         return best, best_child
 
     def _admit(self, node: Node, state: State, seat: int, actions: Sequence[Part]) -> None:
-        weights = self._game.heuristics.prior(state, seat, actions)
-        share = self._tuning.prior / sum(weights)
-        equal = (1 - self._tuning.prior) / len(actions)
-        for action, weight in zip(actions, weights, strict=True):
-            if action not in node.children:
-                node.children[action] = Node(share * weight + equal, self._seats)
+        """Make `actions` what can be done at `node` in this deal."""
+        children = node.children
+        if not all(action in children for action in actions):
+            weights = self._game.heuristics.prior(state, seat, actions)
+            share = self._tuning.prior / sum(weights)
+            equal = (1 - self._tuning.prior) / len(actions)
+            for action, weight in zip(actions, weights, strict=True):
+                if action not in children:
+                    children[action] = Node(share * weight + equal, self._seats)
+        node.actions, node.known = actions, [children[action] for action in actions]
 
     def _credit(self, path: Sequence[Node], reward: Sequence[float]) -> None:
         for node in path:

@@ -22,6 +22,8 @@ EVERYTHING = {**NORTH, "agendas": True, "mountains": True, "shrines": True, "neu
 MODES: list[tuple[int, Mapping[str, bool], int]] = [(5, EVERYTHING, 0), (3, NORTH, 1), (1, {}, 13)]
 """Seats, options and seed of games from which views are taken; between them they come to every stage and event."""
 STAGES = set(Stage.keys()) - {"STAGE_UNSPECIFIED", "STAGE_TASK"}
+BY_LUCK = {"STAGE_ABILITY"}
+"""What one game in twelve goes without. Games here are dealt by chance, so only what each comes to can be asked for."""
 TASKS = {f"STAGE_TASK {order}" for order in OrderToken.keys()[1:]}
 ENDS = {f"END {seats}" for seats, _, _ in MODES}
 SCREENS = {"desk": {"viewport": {"width": 1440, "height": 900}}, "phone": PHONE}
@@ -61,7 +63,7 @@ SCALE = "() => document.querySelector('.sm-map > svg').viewBox.baseVal.width"
 @pytest.mark.parametrize(
     ("opponents", "options", "houses", "stages"),
     [
-        (2, ("Dojos", "New region"), 3, STAGES | {"STAGE_TASK"}),
+        (2, ("Dojos", "New region"), 3, (STAGES | {"STAGE_TASK"}) - BY_LUCK),
         (0, (), 3, {"STAGE_PLACE", "STAGE_ORDER", "STAGE_TASK", "STAGE_OVER"}),
     ],
     ids=["three with Dojos and the new region", "solo"],
@@ -70,7 +72,7 @@ def test_a_whole_game_to_the_score_sheet(
     guest: Callable[..., Guest], opponents: int, options: tuple[str, ...], houses: int, stages: set[str]
 ) -> None:
     """Each click is one of what lights up; at the end the sheet of all houses adds up."""
-    aki = guest()
+    aki = guest(reduced_motion="reduce")
     aki.play_now(opponents, game="Small Samurai Empires", options=options)
     aki.page.get_by_text("Menu", exact=True).click()
     aki.page.get_by_role("menuitem", name="Show bots' moves at once").click()
