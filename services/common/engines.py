@@ -41,6 +41,8 @@ CHANNEL_OPTIONS = [
     # An engine that was restarted is found again within a second, not after gRPC's minutes of backing off.
     ("grpc.initial_reconnect_backoff_ms", 200),
     ("grpc.max_reconnect_backoff_ms", 1_000),
+    # Nor after half a minute, when a replica has gone and the name leads to others by now.
+    ("grpc.dns_min_time_between_resolutions_ms", 2_000),
 ]
 
 

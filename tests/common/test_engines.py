@@ -67,7 +67,7 @@ def test_what_an_engine_that_is_about_to_stop_refuses_its_replica_answers(refusa
     engines = Engines({"ninjato": f"ipv4:127.0.0.1:{one},127.0.0.1:{other}"}, "key")
     with serving(one, Engine(refusal)), serving(other):
         wait_until(lambda: call(engines))
-        assert all(call(engines) for _ in range(20))
+        assert all(call(engines) for _ in range(8))
 
 
 def test_a_game_without_an_engine_is_named() -> None:
