@@ -13,7 +13,7 @@ from services.common.names import MATCHES_CHANNEL
 from zashiki.engine.v1.match_pb2 import MatchChanged
 
 _RETRY_SECONDS = 0.5
-_LOOK_SECONDS = 4.0
+_LOOK_SECONDS = 3.0
 """How often everybody looks at the log unasked, in case a message was lost."""
 
 
