@@ -17,14 +17,18 @@ FROM build AS compile
 # Where no C compiler can be had, an empty COMPILE builds images that run interpreted.
 ARG COMPILE=yes
 RUN [ -z "$COMPILE" ] || { apt-get update -qq && apt-get install -y -qq --no-install-recommends gcc libc6-dev >/dev/null \
- && uv pip install -q -p /opt/tools -c requirements.lock mypy setuptools; }
+ && uv pip install -q -p /opt/tools -c requirements.lock mypy mypy-protobuf setuptools types-grpcio types-protobuf; }
+# What the compiler knows of messages it knows from their stubs.
+RUN [ -z "$COMPILE" ] || PATH=/opt/tools/bin:$PATH python -m grpc_tools.protoc -Iprotos --mypy_out=quiet:. --mypy_grpc_out=quiet:. $(cd protos && find * -name '*.proto')
 COPY services services
 COPY deploy/compile.py deploy/compile.py
 RUN [ -z "$COMPILE" ] || /opt/tools/bin/python deploy/compile.py
 RUN mkdir /hot && cp -a services /hot && find . -maxdepth 1 -name 'zashiki_*.so' -exec cp -a {} /hot \;
 
 FROM ${BASE} AS base
-RUN useradd --system --uid 10001 --no-create-home zashiki
+# A new volume mounted at /run/zashiki takes its owner from here.
+RUN groupadd --gid 10001 zashiki && useradd --uid 10001 --gid zashiki --no-create-home --shell /usr/sbin/nologin zashiki \
+ && install -d -o zashiki -g zashiki -m 700 /run/zashiki
 ENV PATH=/opt/venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
 WORKDIR /app
 COPY --from=build /opt/venv /opt/venv
@@ -33,14 +37,14 @@ COPY services services
 # A read-only container cannot keep bytecode; without it every process and every health check compiles all it imports.
 RUN python -m compileall -q zashiki services
 COPY deploy/health.py /usr/local/bin/health.py
-USER zashiki
+USER 10001
 
 # Sources and what was compiled from them come from one stage, so that neither is ever newer than it seems.
 FROM base AS fast
 USER root
 COPY --from=compile /hot ./
 RUN python -m compileall -q services
-USER zashiki
+USER 10001
 
 FROM fast AS engine
 ENV ZASHIKI_ENGINE_ADDRESS=0.0.0.0:50051
@@ -54,12 +58,9 @@ HEALTHCHECK --interval=10s --timeout=8s --start-period=60s CMD ["python", "/usr/
 CMD ["python", "-m", "services.coordinator"]
 
 FROM fast AS worker
-# Without a destination the question waits its whole time for more workers to answer.
-HEALTHCHECK --interval=30s --timeout=25s --start-period=60s CMD celery --app=services.ai.app --quiet inspect ping --timeout=10 --destination=celery@$HOSTNAME
+ENV ZASHIKI_WORKER_SIGN=/tmp/worker
+HEALTHCHECK --interval=10s --timeout=8s --start-period=60s CMD ["python", "/usr/local/bin/health.py", "sign", "/tmp/worker"]
 ENTRYPOINT ["celery", "--app=services.ai.app", "worker", "--loglevel=INFO", "--without-gossip", "--without-mingle"]
-
-FROM base AS migrate
-CMD ["python", "-m", "services.archive.migrate"]
 
 FROM base AS gateway
 COPY gateway gateway
@@ -67,3 +68,10 @@ ENV ZASHIKI_GATEWAY_HOST=0.0.0.0 ZASHIKI_GATEWAY_PORT=8080
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=8s --start-period=60s CMD ["python", "/usr/local/bin/health.py", "http", "http://127.0.0.1:8080/readyz"]
 CMD ["gunicorn", "--config=gateway/gunicorn.conf.py"]
+
+# The `zashiki` command, for operators; migrations run from it as well.
+FROM base AS tools
+COPY gateway gateway
+COPY cli cli
+ENTRYPOINT ["python", "-m"]
+CMD ["cli", "--help"]

@@ -1,7 +1,15 @@
-"""Health check of a container: `health.py grpc HOST:PORT` or `health.py http URL`. Exit status 0 when it serves."""
+"""Health check of a container. Exit status 0 when it serves.
+
+`health.py grpc HOST:PORT`, `health.py http URL`, or `health.py sign FILE` for a worker, which touches a file.
+"""
 
 import sys
+import time
 import urllib.request
+from pathlib import Path
+
+SIGN_SECONDS = 60.0
+"""A worker gives no sign while it has a job in hand; the longest take some 20 s."""
 
 
 def grpc_serves(address: str) -> bool:
@@ -21,6 +29,11 @@ def http_serves(url: str) -> bool:
         return True
 
 
+def gave_sign(file: str) -> bool:
+    """Look when a worker last gave a sign; raises when it never did."""
+    return time.time() - Path(file).stat().st_mtime < SIGN_SECONDS
+
+
 if __name__ == "__main__":
     kind, target = sys.argv[1:]
-    sys.exit(0 if {"grpc": grpc_serves, "http": http_serves}[kind](target) else 1)
+    sys.exit(0 if {"grpc": grpc_serves, "http": http_serves, "sign": gave_sign}[kind](target) else 1)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import containers
+from tests import databases, services
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -14,10 +14,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--seed", type=int, default=1, help="order of those faults, and choices of those who play")
 
 
-def pytest_report_header() -> str:
-    """Say what the service tests run on."""
-    why = containers.trouble()
-    return f"service tests on {f'embedded Valkey ({why})' if why else f'{containers.IMAGE} in containers'}"
+def pytest_report_header() -> list[str]:
+    """Say what the tests run on."""
+    return [
+        f"services: tested on {services.described()}, {databases.backend()}",
+        f"archive: tested on {databases.described()}",
+    ]
 
 
 @pytest.hookimpl(tryfirst=True)

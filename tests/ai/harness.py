@@ -34,9 +34,11 @@ class Worker(Process):
         """`include` names modules with more tasks than those of bots."""
         name = uuid4().hex
         command = [sys.executable, "-m", "celery", "--app", app, "worker", "--pool", "solo", "--loglevel", "INFO"]
-        command += ["--without-gossip", "--without-mingle", "--without-heartbeat", "--hostname", f"{name}@test"]
+        command += ["--without-gossip", "--without-mingle", "--heartbeat-interval", "0.2", "--hostname", f"{name}@test"]
         command += ["--include", include] if include else []
-        super().__init__([*command, "--queues", ",".join(queues)], folder / f"{name}.log", environment)
+        self.sign = folder / f"{name}.sign"
+        given = {**environment, "ZASHIKI_WORKER_SIGN": str(self.sign)}
+        super().__init__([*command, "--queues", ",".join(queues)], folder / f"{name}.log", given)
 
     def is_ready(self) -> bool:
         return " ready." in self.log.read_text()

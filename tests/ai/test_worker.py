@@ -65,6 +65,11 @@ def test_importing_the_workers_opens_no_channel() -> None:
     subprocess.run([sys.executable, "-c", code], env=environment, check=True)
 
 
+def test_a_worker_gives_signs_of_life(worker: Worker) -> None:
+    first = wait_until(lambda: worker.sign.exists() and worker.sign.stat().st_mtime_ns)
+    wait_until(lambda: worker.sign.stat().st_mtime_ns > first)
+
+
 @pytest.mark.parametrize("level", [NOVICE, EASY, NORMAL])
 def test_a_bot_answers_its_decision_once(platform: Platform, level: int) -> None:
     match_id = platform.new_match(level, level)

@@ -121,6 +121,11 @@ FAULTS: dict[str, tuple[ModuleType, Plant, list[str]]] = {
         lambda world, _: world.set(redis_url=f"redis://127.0.0.1:{free_port()}/0"),
         ["Redis of matches", "cannot be reached", "ZASHIKI_REDIS_URL"],
     ),
+    "cluster is down": (
+        stores,
+        lambda world, _: world.set(redis_url=f"redis+cluster://127.0.0.1:{free_port()}"),
+        ["Redis of matches", "cannot be reached", "ZASHIKI_REDIS_URL"],
+    ),
     "wrong password": (
         stores,
         lambda world, _: world.set(redis_url=world.settings.redis_url.replace("redis://", "redis://:wrong@")),

@@ -1,8 +1,11 @@
 """What is wrong in the environment is named, with what was expected."""
 
+from pathlib import Path
+
 import pytest
 
 from services.common.settings import Settings
+from services.kernel.server import EngineSettings
 
 KEY = "sixteen letters."
 
@@ -55,3 +58,45 @@ def test_the_service_key_is_not_shown(monkeypatch: pytest.MonkeyPatch, capsys: p
     with pytest.raises(SystemExit):
         Settings.load()
     assert "too-short" not in capsys.readouterr().err
+
+
+def test_a_value_may_lie_in_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file = tmp_path / "service.key"
+    file.write_text(f"{KEY}\n")
+    monkeypatch.delenv("ZASHIKI_SERVICE_KEY")
+    monkeypatch.setenv("ZASHIKI_SERVICE_KEY_FILE", str(file))
+    assert Settings.load().service_key == KEY
+
+
+@pytest.mark.parametrize(
+    ("given", "content", "hint"),
+    [
+        ({}, None, "ZASHIKI_SERVICE_KEY_FILE names"),
+        ({}, "too-short", "16 characters"),
+        ({"ZASHIKI_SERVICE_KEY": KEY}, KEY, "set one of them"),
+    ],
+)
+def test_a_file_that_does_not_serve_is_named(
+    given: dict[str, str], content: str | None, hint: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "service.key"
+    if content is not None:
+        file.write_text(content)
+    with pytest.raises(SystemExit):
+        Settings.load({"ZASHIKI_SERVICE_KEY_FILE": str(file), **given})
+    said = capsys.readouterr().err
+    assert said.startswith("ZASHIKI_SERVICE_KEY: ")
+    assert hint in said
+    assert "too-short" not in said
+
+
+def test_a_cluster_wants_queues_of_their_own(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("ZASHIKI_REDIS_URL", "redis+cluster://one,two,three")
+    with pytest.raises(SystemExit):
+        Settings.load()
+    assert capsys.readouterr().err.startswith("ZASHIKI_BROKER_URL: is needed beside a Cluster")
+    assert EngineSettings.load().redis_url.startswith("redis+cluster:"), "an engine hands out no jobs"
+    monkeypatch.setenv("ZASHIKI_BROKER_URL", "redis://queues")
+    assert Settings.load().broker_url == "redis://queues"

@@ -62,10 +62,10 @@ def test_queues_are_measured(start: Start, store: Store) -> None:
     assert coordinator.metric("zashiki_queue_jobs") == coordinator.metric("zashiki_queue_oldest_seconds") == 0
     for number in range(3):
         store.commit(f"ninjato-{number}", EASY)
-    store.redis.rpush("scoring", "{}")
+    store.queues.rpush("scoring", "{}")
     wait_until(lambda: coordinator.metric("zashiki_queue_jobs") == 4)
     wait_until(lambda: coordinator.metric("zashiki_queue_oldest_seconds") >= 0.1)
-    store.redis.delete("ai.fast", "scoring")
+    store.queues.delete("ai.fast", "scoring")
     wait_until(lambda: coordinator.metric("zashiki_queue_jobs") == 0)
     wait_until(lambda: coordinator.metric("zashiki_queue_oldest_seconds") == 0)
 

@@ -1,24 +1,30 @@
-"""The platform as containers: the compose file holds together, and a match is played to its end on it."""
+"""The platform as containers: the compose file holds together, and a match is played to its end while some die."""
 
 import os
 import random
-import re
 import shutil
 import subprocess
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
+import yaml
 
-from cli.local import ROOT, free_port, games
+from cli.local import ROOT, free_port, games, is_free
+from services.common.celery import QUEUES
+from services.common.settings import Addresses
 from tests.person import Person
 from tests.services import wait_until
 
-SECRETS = dict.fromkeys(("ZASHIKI_SERVICE_KEY", "REDIS_PASSWORD", "POSTGRES_PASSWORD"), "a-secret-for-tests-only")
+SERVICES: dict[str, dict[str, Any]] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
+OURS = {name: service for name, service in SERVICES.items() if "build" in service}
+PROJECT = "zashiki-test"
+TWICE = ("ninjato", "coordinator", "worker-fast", "gateway")
 
 
-def compose(*arguments: str, check: bool = True, **environment: str) -> subprocess.CompletedProcess[str]:
+def docker(*arguments: str, check: bool = True, **environment: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        ["docker", "compose", "--project-name", "zashiki-test", "--env-file", os.devnull, *arguments],
+        ["docker", *arguments],
         cwd=ROOT,
         env={**os.environ, "COMPOSE_PARALLEL_LIMIT": "1", **environment},
         capture_output=True,
@@ -27,42 +33,68 @@ def compose(*arguments: str, check: bool = True, **environment: str) -> subproce
     )
 
 
+def compose(*arguments: str, check: bool = True, **environment: str) -> subprocess.CompletedProcess[str]:
+    given = ("compose", "--project-name", PROJECT, "--env-file", os.devnull)
+    return docker(*given, *arguments, check=check, **environment)
+
+
 def missing(*command: str) -> bool:
-    return shutil.which(command[0]) is None or subprocess.run(command, capture_output=True, check=False).returncode != 0
+    return shutil.which("docker") is None or docker(*command, check=False).returncode != 0
 
 
-NO_COMPOSE = missing("docker", "compose", "version")
-NO_ENGINE = NO_COMPOSE or missing("docker", "info")
+NO_COMPOSE = missing("compose", "version")
+NO_ENGINE = NO_COMPOSE or missing("info")
 
 
 def test_every_game_has_its_engine() -> None:
-    text = (ROOT / "docker-compose.yml").read_text()
-    (addresses,) = re.findall(r"ZASHIKI_ENGINES: (\S+)", text)
-    engines = dict(pair.split("=") for pair in addresses.split(","))
-    assert set(games()) == set(engines)
-    for game, address in engines.items():
-        assert address == f"{game}:50051"
-        assert f"  {game}:\n    <<: *engine\n    command: [{game}]\n" in text
+    addresses = Addresses().deserialize(OURS["gateway"]["environment"]["ZASHIKI_ENGINES"])
+    assert addresses == {game: f"{game}:50051" for game in games()}
+    assert {game: OURS[game]["command"] for game in games()} == {game: [game] for game in games()}
+
+
+def test_every_queue_has_one_kind_of_worker() -> None:
+    served = [
+        queue
+        for name, service in OURS.items()
+        if name.startswith("worker-")
+        for argument in service["command"]
+        if argument.startswith("--queues=")
+        for queue in argument.removeprefix("--queues=").split(",")
+    ]
+    assert sorted(served) == sorted(QUEUES)
+
+
+def test_no_container_of_ours_has_rights_it_does_not_need() -> None:
+    for name, service in OURS.items():
+        assert service["read_only"], name
+        assert service["cap_drop"] == ["ALL"], name
+        assert service["security_opt"] == ["no-new-privileges:true"], name
+
+
+def test_only_the_page_is_published_and_only_on_this_machine() -> None:
+    published = {name: service["ports"] for name, service in SERVICES.items() if "ports" in service}
+    assert list(published) == ["gateway"]
+    assert all(port.startswith("127.0.0.1:") for port in published["gateway"])
 
 
 @pytest.mark.skipif(NO_COMPOSE, reason="there is no `docker compose` here")
-class TestFile:
-    def test_is_valid(self) -> None:
-        compose("config", "--quiet", **SECRETS)
-
-    def test_without_secrets_says_how_to_make_them(self) -> None:
-        answer = compose("config", "--quiet", check=False)
-        assert answer.returncode != 0
-        assert "make env" in answer.stderr
+def test_the_file_is_valid_without_any_set_up() -> None:
+    assert compose("config", "--quiet").stderr == ""
 
 
 @pytest.fixture
-def url() -> Iterator[str]:
-    port = str(free_port())
-    settings = {**SECRETS, "ZASHIKI_PORT": port}
+def urls() -> Iterator[tuple[str, str]]:
+    """The platform with two of some of its services; yields both gateways."""
+    while not is_free((port := free_port()) + 1):
+        pass
+    settings = {"ZASHIKI_PORT": f"{port}-{port + 1}"}
+    twice = [part for service in TWICE for part in ("--scale", f"{service}=2")]
     try:
-        compose("up", "--detach", "--build", "--wait", **settings)
-        yield f"http://127.0.0.1:{port}"
+        compose("up", "--detach", "--build", "--wait", *twice, **settings)
+        first, second = (
+            compose("port", "--index", index, "gateway", "8080", **settings).stdout.strip() for index in "12"
+        )
+        yield f"http://{first}", f"http://{second}"
     except subprocess.CalledProcessError as error:
         pytest.fail(f"{error.stderr[-2000:]}\n{compose('logs', '--tail=20', check=False, **settings).stdout}")
     finally:
@@ -70,9 +102,16 @@ def url() -> Iterator[str]:
 
 
 @pytest.mark.skipif(NO_ENGINE, reason="no Docker engine is reachable")
-@pytest.mark.timeout(600)
-def test_a_match_runs_to_the_archive(url: str) -> None:
-    person = Person(url)
-    match_id = person.sit_down_with_bots("novice")
-    assert sum(1 for _ in person.play(match_id, random.Random(3))) > 20
-    wait_until(lambda: match_id in person.history(), 30)
+@pytest.mark.timeout(900)
+def test_a_match_runs_to_the_archive_while_one_of_each_dies(urls: tuple[str, str]) -> None:
+    assert "All is well" in compose("run", "--rm", "zashiki", "doctor").stdout
+    person = Person(urls[0])
+    match_id = person.sit_down_with_bots("novice", "novice")
+    moves = 0
+    for _ in person.play(match_id, random.Random(3)):
+        moves += 1
+        if moves == 5:
+            docker("kill", *(f"{PROJECT}-{service}-1" for service in TWICE))
+            person.http.base_url = urls[1]
+    assert moves > 20
+    wait_until(lambda: match_id in person.history(), 60)

@@ -25,7 +25,7 @@ def engine(tmp_path_factory: pytest.TempPathFactory, store: Valkey) -> Iterator[
 
 @pytest.fixture(scope="session")
 def gateway(tmp_path_factory: pytest.TempPathFactory, store: Valkey, engine: Engine) -> Iterator[Gateway]:
-    with Gateway(tmp_path_factory.mktemp("gateway"), store.url, engine.address, claim_seconds=60) as gateway:
+    with Gateway(tmp_path_factory.mktemp("gateway"), store, engine.address, claim_seconds=60) as gateway:
         yield gateway
 
 

@@ -15,8 +15,8 @@ import redis
 
 from services.archive.database import Database
 from services.archive.migrate import migrate
-from services.common.stores import connect
-from tests.services import SERVICE_KEY, Process, free_port
+from tests.databases import fresh_url
+from tests.services import SERVICE_KEY, Process, Valkey, free_port
 
 TIMEOUT = 10.0
 
@@ -24,15 +24,16 @@ TIMEOUT = 10.0
 class Gateway(Process):
     """gunicorn with its gevent worker. Rates and pauses are those of a test unless told otherwise."""
 
-    def __init__(self, folder: Path, redis_url: str, engine_address: str, **settings: object) -> None:
+    def __init__(self, folder: Path, store: Valkey, engine_address: str, **settings: object) -> None:
         folder.mkdir(parents=True, exist_ok=True)
-        self.redis_url, self.engine_address = redis_url, engine_address
+        self._store, self.engine_address = store, engine_address
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self.database_url = f"sqlite:///{folder}/zashiki.db"
+        self.database_url = fresh_url(folder)
         migrate(Database(self.database_url))
         chosen = {
-            "redis_url": redis_url,
+            "redis_url": store.url,
+            "broker_url": store.queues_url,
             "database_url": self.database_url,
             "engines": f"ninjato={engine_address}",
             "service_key": SERVICE_KEY,
@@ -65,11 +66,11 @@ class Gateway(Process):
 
     def beside(self, folder: Path, **settings: object) -> "Gateway":
         """Return another gateway on the same store and engine, with an archive of its own."""
-        return Gateway(folder, self.redis_url, self.engine_address, **settings)
+        return Gateway(folder, self._store, self.engine_address, **settings)
 
     def store(self) -> redis.Redis:
         """Return a client of the store."""
-        return connect(self.redis_url)
+        return self._store.client()
 
     def stranger(self, **options: Any) -> httpx.Client:
         """Return a client that nobody knows."""

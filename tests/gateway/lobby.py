@@ -17,6 +17,7 @@ from gateway.settings import GatewaySettings
 from services.archive.database import Database
 from services.archive.migrate import migrate
 from services.common.names import match_key
+from tests.databases import fresh_url
 from tests.services import SERVICE_KEY, Valkey
 from zashiki.engine.v1.engine_pb2 import (
     CreateMatchRequest,
@@ -151,7 +152,8 @@ def lobby_of(store: Valkey, folder: Path, **settings: object) -> Iterator[Lobby]
     """Open a lobby on a store, whose clocks tick only when a test lets them."""
     chosen: dict[str, Any] = {
         "redis_url": store.url,
-        "database_url": f"sqlite:///{folder}/zashiki.db",
+        "broker_url": store.queues_url,
+        "database_url": fresh_url(folder),
         "engines": {"ninjato": "nowhere:1"},
         "service_key": SERVICE_KEY,
         "rate_players": "100000/second",

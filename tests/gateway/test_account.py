@@ -1,11 +1,11 @@
 """Accounts: a guest keeps their name for good, sessions and tokens end when they are told to."""
 
-import sqlite3
 from datetime import datetime
 
 import httpx
 import pytest
 
+from tests.databases import everything_in
 from tests.gateway.harness import Gateway, Player, reason
 
 PASSWORD = "fox under the veranda"
@@ -58,11 +58,9 @@ def test_a_wrong_name_a_guest_and_a_wrong_password_get_the_same_answer(
 def test_the_password_is_in_no_log_and_stored_as_argon2(gateway: Gateway, player: Player) -> None:
     set_password(player)
     sign_in(gateway, player.name)
-    database = sqlite3.connect(gateway.database_url.removeprefix("sqlite:///"))
-    dump = "".join(database.iterdump())
-    database.close()
-    assert "$argon2id$" in dump
-    assert PASSWORD not in dump
+    stored = everything_in(gateway.database_url)
+    assert "$argon2id$" in stored
+    assert PASSWORD not in stored
     assert PASSWORD not in gateway.log.read_text()
 
 
@@ -142,9 +140,7 @@ def test_a_token_plays_but_cannot_touch_the_account(gateway: Gateway, player: Pl
         assert [reason(answer) for answer in forbidden] == [(403, "SESSION_NEEDED")] * len(forbidden)
         assert player.http.delete(f"/api/v1/tokens/{token['id']}").status_code == 204
         assert reason(bot.get("/api/v1/players/me")) == (401, "BAD_TOKEN")
-    database = sqlite3.connect(gateway.database_url.removeprefix("sqlite:///"))
-    assert token["token"] not in "".join(database.iterdump())
-    database.close()
+    assert token["token"] not in everything_in(gateway.database_url)
 
 
 def test_what_is_another_players_is_as_if_it_were_not_there(player: Player, others: list[Player]) -> None:

@@ -227,7 +227,7 @@ def test_streams_and_moves_go_on_after_the_engine_and_the_store_were_killed(tmp_
     with (
         Valkey(tmp_path / "store") as store,
         Engine(tmp_path / "engine", store.url, games=(), module="tests.kernel.toy") as engine,
-        Gateway(tmp_path / "gateway", store.url, engine.address) as gateway,
+        Gateway(tmp_path / "gateway", store, engine.address) as gateway,
     ):
         aki, ben = gateway.player("Aki"), gateway.player("Ben")
         match_id = ben.join(aki.open_table("human", "open")["id"], 1).json()["match_id"]

@@ -10,6 +10,7 @@ from gateway.problems import Problem
 from services.archive.database import Database
 from services.archive.leavings import note_leaving
 from services.archive.migrate import migrate
+from tests.databases import fresh_url
 from tests.gateway.harness import Gateway, Player, reason
 
 WISH = {"game": "ninjato", "seats": 2}
@@ -17,7 +18,7 @@ WISH = {"game": "ninjato", "seats": 2}
 
 @pytest.fixture
 def database(tmp_path: Path) -> Database:
-    database = Database(f"sqlite:///{tmp_path}/zashiki.db")
+    database = Database(fresh_url(tmp_path))
     migrate(database)
     return database
 

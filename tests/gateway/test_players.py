@@ -1,9 +1,8 @@
 """Players: a name at once, a token that is never shown again, profiles and leaderboards."""
 
-import sqlite3
-
 import pytest
 
+from tests.databases import everything_in
 from tests.gateway.harness import Gateway, Player, reason
 
 
@@ -25,9 +24,7 @@ def test_a_name_is_all_it_takes(gateway: Gateway) -> None:
 def test_the_token_is_stored_as_a_hash_and_never_logged(gateway: Gateway, player: Player) -> None:
     player.http.get("/api/v1/players/me")
     gateway.stranger().get("/api/v1/players/me", headers={"Authorization": "Bearer secret-of-somebody"})
-    database = sqlite3.connect(gateway.database_url.removeprefix("sqlite:///"))
-    assert player.token not in "".join(database.iterdump())
-    database.close()
+    assert player.token not in everything_in(gateway.database_url)
     log = gateway.log.read_text()
     assert player.token not in log
     assert "secret-of-somebody" not in log

@@ -15,7 +15,7 @@ def gateway(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Gateway]:
     with (
         Valkey(folder / "store") as store,
         Engine(folder / "engine", store.url, games=(), module="tests.kernel.sealed") as engine,
-        Gateway(folder / "gateway", store.url, engine.address) as gateway,
+        Gateway(folder / "gateway", store, engine.address) as gateway,
     ):
         yield gateway
 

@@ -19,6 +19,7 @@ from services.archive.webhooks import add_webhook
 from services.common.notices import FIRST_PAUSE_MS, TRIES, Notices, end_notice, turn_notice
 from services.common.public_address import networks_of
 from services.notices.tasks import Surroundings, deliver_notice
+from tests.databases import fresh_url
 from tests.notices.receiver import Receiver, status
 from tests.services import Valkey
 from zashiki.engine.v1.match_pb2 import PersonTurn
@@ -38,7 +39,7 @@ def valkey(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Valkey]:
 @pytest.fixture
 def around(valkey: Valkey, tmp_path: Path) -> Surroundings:
     valkey.client().flushdb()
-    database = Database(f"sqlite:///{tmp_path}/zashiki.db")
+    database = Database(fresh_url(tmp_path))
     migrate(database)
     with database.writing() as session:
         add_player(session, "aki", "Aki")

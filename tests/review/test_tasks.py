@@ -15,6 +15,7 @@ from services.review.analysis import analyse, parts_of
 from services.review.tasks import Surroundings, review_match
 from services.scoring.archiving import archive
 from services.scoring.judge import judge
+from tests.databases import fresh_url
 from tests.scoring.records import played
 from tests.services import Valkey
 from zashiki.engine.v1.match_pb2 import SEAT_KIND_BOT, Record, SeatSetup
@@ -23,7 +24,7 @@ from zashiki.work.v1.work_pb2 import Review, ReviewJob
 
 @pytest.fixture
 def around(tmp_path: Path) -> Iterator[Surroundings]:
-    database = Database(f"sqlite:///{tmp_path}/zashiki.db")
+    database = Database(fresh_url(tmp_path))
     migrate(database)
     with Valkey(tmp_path / "valkey") as valkey, valkey.client() as redis:
         yield Surroundings(database, redis)

@@ -14,6 +14,7 @@ from services.archive.migrate import migrate
 from services.archive.ratings import STARTING_RATING, ratings_of
 from services.scoring.archiving import archive
 from services.scoring.judge import Verdict
+from tests.databases import fresh_url
 from zashiki.engine.v1.match_pb2 import (
     BOT_LEVEL_EASY,
     SEAT_KIND_BOT,
@@ -59,7 +60,7 @@ def a_record(match_id: str = "ninjato-a", ranks: tuple[int, ...] = (2, 1, 3)) ->
 @pytest.fixture
 def database(tmp_path: Path) -> Iterator[Database]:
     """A migrated database."""
-    database = Database(f"sqlite:///{tmp_path}/zashiki.db")
+    database = Database(fresh_url(tmp_path))
     migrate(database)
     yield database
     database.engine.dispose()

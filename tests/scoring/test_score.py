@@ -23,6 +23,7 @@ from services.common.settings import Settings
 from services.kernel.replay import replay
 from services.scoring.judge import NotOver
 from services.scoring.tasks import Surroundings, score_match
+from tests.databases import fresh_url
 from tests.services import SERVICE_KEY, Engine, Process, Valkey, wait_until
 from zashiki.engine.v1.engine_pb2 import (
     ActRequest,
@@ -71,7 +72,7 @@ def engine(folder: Path, valkey: Valkey) -> Iterator[Engine]:
 @pytest.fixture(scope="module")
 def database(folder: Path) -> Database:
     """A migrated database."""
-    database = Database(f"sqlite:///{folder}/zashiki.db")
+    database = Database(fresh_url(folder))
     migrate(database)
     return database
 
