@@ -7,10 +7,13 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Self
 
+from services.archive.database import Database
+from services.archive.migrate import migrate
 from services.common.celery import FAST_QUEUE, SCORING_QUEUE
 from services.kernel.rules import all_games
 from tests.ai.harness import Worker
 from tests.coordinator.conftest import Coordinator
+from tests.databases import fresh_url
 from tests.gateway.harness import Gateway
 from tests.services import SERVICE_KEY, Engine, Process, Valkey, wait_until
 from zashiki.engine.v1.match_pb2 import ACTOR_BOT, LogEntry
@@ -43,16 +46,17 @@ class Town:
         self.environment = {
             "ZASHIKI_REDIS_URL": self.store.url,
             "ZASHIKI_BROKER_URL": self.broker.queues_url,
-            "ZASHIKI_DATABASE_URL": f"sqlite:///{folder}/gateway-1/zashiki.db",
+            "ZASHIKI_DATABASE_URL": fresh_url(folder),
             "ZASHIKI_SERVICE_KEY": SERVICE_KEY,
             "ZASHIKI_ENGINES": json.dumps(dict.fromkeys(games, addresses)),
             "ZASHIKI_ENGINE_ADDRESS": addresses,
         }
         self.database_url = self.environment["ZASHIKI_DATABASE_URL"]
+        migrate(Database(self.database_url))
         self.gateways = [
             Gateway(
                 folder / f"gateway-{number}",
-                self.store.url,
+                self.store,
                 addresses,
                 engines=self.environment["ZASHIKI_ENGINES"],
                 broker_url=self.broker.queues_url,
