@@ -217,6 +217,10 @@ class _EmbeddedCluster:
         for server in self._all():
             server.stop()
 
+    def is_dead(self) -> bool:
+        """Return whether any has ended by itself."""
+        return any(server.is_dead() for server in self._all())
+
     def remove(self) -> None:
         """End all."""
         for server in self._all():
@@ -242,7 +246,7 @@ class Valkey:
     """
 
     def __init__(self, folder: Path) -> None:
-        self._server: _EmbeddedCluster | _EmbeddedValkey | containers.RedisProcess
+        self._server: _EmbeddedCluster | _EmbeddedValkey | containers.Contained
         if os.environ.get(TEST_REDIS) == "cluster":
             *ports, queues = (free_port() for _ in range(4))
             self.queues_url = f"redis://127.0.0.1:{queues}/0"
@@ -252,9 +256,7 @@ class Valkey:
         port = free_port()
         self.url = self.queues_url = f"redis://127.0.0.1:{port}/0"
         self._server = (
-            containers.RedisProcess(port)
-            if containers.trouble(containers.REDIS) is None
-            else _EmbeddedValkey(folder, port)
+            containers.redis(port) if containers.trouble(containers.REDIS) is None else _EmbeddedValkey(folder, port)
         )
 
     def __enter__(self) -> Self:
@@ -287,7 +289,7 @@ class Valkey:
 
     def is_dead(self) -> bool:
         """Return whether it has ended by itself."""
-        return isinstance(self._server, Process) and self._server.is_dead()
+        return self._server.is_dead()
 
     def fill_disk(self) -> bool:
         """Let its append-only file grow no more, until it is started again. False where that is out of our reach."""

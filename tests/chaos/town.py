@@ -11,9 +11,10 @@ from services.archive.database import Database
 from services.archive.migrate import migrate
 from services.common.celery import FAST_QUEUE, SCORING_QUEUE
 from services.kernel.rules import all_games
+from tests import databases
 from tests.ai.harness import Worker
 from tests.coordinator.conftest import Coordinator
-from tests.databases import fresh_url
+from tests.databases import Postgresql
 from tests.gateway.harness import Gateway
 from tests.services import SERVICE_KEY, Engine, Process, Valkey, wait_until
 from zashiki.engine.v1.match_pb2 import ACTOR_BOT, LogEntry
@@ -40,19 +41,23 @@ class Town:
     def __init__(self, folder: Path, checkout: Path | None = None) -> None:
         """Keep everything in `folder`. The processes run what is in `checkout`, our own code when there is none."""
         self.store, self.broker = Valkey(folder / "store"), Valkey(folder / "broker")
+        self.stores: dict[str, Valkey | Postgresql] = {"store": self.store, "broker": self.broker}
+        if databases.backend() == databases.POSTGRESQL:
+            self.stores["database"] = postgresql = Postgresql()
+            self.database_url = postgresql.url
+        else:
+            self.database_url = databases.fresh_url(folder)
         games = tuple(all_games())
         self.engines = [Engine(folder / f"engine-{number}", self.store.url, games) for number in (1, 2)]
         addresses = "ipv4:" + ",".join(engine.address for engine in self.engines)
         self.environment = {
             "ZASHIKI_REDIS_URL": self.store.url,
             "ZASHIKI_BROKER_URL": self.broker.queues_url,
-            "ZASHIKI_DATABASE_URL": fresh_url(folder),
+            "ZASHIKI_DATABASE_URL": self.database_url,
             "ZASHIKI_SERVICE_KEY": SERVICE_KEY,
             "ZASHIKI_ENGINES": json.dumps(dict.fromkeys(games, addresses)),
             "ZASHIKI_ENGINE_ADDRESS": addresses,
         }
-        self.database_url = self.environment["ZASHIKI_DATABASE_URL"]
-        migrate(Database(self.database_url))
         self.gateways = [
             Gateway(
                 folder / f"gateway-{number}",
@@ -72,7 +77,6 @@ class Town:
             "worker-fast": Worker(folder, self.environment, FAST_QUEUE),
             "worker-scoring": Worker(folder, self.environment, SCORING_QUEUE, include="services.scoring.tasks"),
         }
-        self.stores = {"store": self.store, "broker": self.broker}
         self.clocks = {name: Clock(folder / f"{name}.clock") for name in self.processes}
         for name, process in self.processes.items():
             process.checkout = checkout or process.checkout
@@ -83,6 +87,7 @@ class Town:
         with ExitStack() as running:
             for store in self.stores.values():
                 running.enter_context(store)
+            migrate(Database(self.database_url))
             for process in self.processes.values():
                 running.push(process)  # one that is not up yet has nothing to end
             self.start(*self.processes)
@@ -93,7 +98,7 @@ class Town:
         self._running.close()
 
     @property
-    def members(self) -> dict[str, Process | Valkey]:
+    def members(self) -> dict[str, Process | Valkey | Postgresql]:
         """Stores and processes."""
         return {**self.stores, **self.processes}
 
