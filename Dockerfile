@@ -7,7 +7,7 @@ WORKDIR /src
 COPY pyproject.toml requirements.lock ./
 # The lock serves as constraints: its versions and hashes, but only for what runs. pip takes no hashes from constraints.
 RUN pip install -q uv \
- && python3 -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['dependencies'], sep='\n')" >runtime.txt \
+ && python3 -c "import tomllib; p = tomllib.load(open('pyproject.toml', 'rb'))['project']; print(*p['dependencies'], *p['optional-dependencies']['tracing'], sep='\n')" >runtime.txt \
  && uv venv -q /opt/venv && uv pip install -q -p /opt/venv -c requirements.lock -r runtime.txt \
  && uv venv -q /opt/tools && uv pip install -q -p /opt/tools -c requirements.lock grpcio-tools
 COPY protos protos
@@ -37,6 +37,9 @@ COPY services services
 # A read-only container cannot keep bytecode; without it every process and every health check compiles all it imports.
 RUN python -m compileall -q zashiki services
 COPY deploy/health.py /usr/local/bin/health.py
+# The name that operators see; a commit, say.
+ARG BUILD=
+ENV ZASHIKI_BUILD=$BUILD
 USER 10001
 
 # Sources and what was compiled from them come from one stage, so that neither is ever newer than it seems.

@@ -76,7 +76,7 @@ browser: setup
 env: .env
 
 .env:
-	@umask 077; $(PYTHON) -c 'import secrets; [print(f"{name}={secrets.token_urlsafe(32)}") for name in ("ZASHIKI_SERVICE_KEY", "REDIS_PASSWORD", "POSTGRES_PASSWORD")]' > $@
+	@umask 077; $(PYTHON) -c 'import secrets; [print(f"{name}={secrets.token_urlsafe(32)}") for name in ("ZASHIKI_SERVICE_KEY", "ZASHIKI_OPERATOR_KEY", "REDIS_PASSWORD", "POSTGRES_PASSWORD")]' > $@
 	@echo 'Wrote .env'
 
 clean: slow

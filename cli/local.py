@@ -74,7 +74,8 @@ class LocalPlatform:
         (self.data / "log").mkdir(exist_ok=True)
         engine = os.environ.get("ZASHIKI_ENGINE_ADDRESS") or f"127.0.0.1:{free_port()}"
         self.environment = {
-            "ZASHIKI_SERVICE_KEY": _service_key(self.data / "service.key"),
+            "ZASHIKI_SERVICE_KEY": _key(self.data / "service.key"),
+            "ZASHIKI_OPERATOR_KEY": _key(self.data / "operator.key"),
             "ZASHIKI_DATABASE_URL": f"sqlite:///{self.data / 'zashiki.db'}",
             **os.environ,
             "ZASHIKI_ENGINES": ",".join(f"{game}={engine}" for game in games()),
@@ -82,20 +83,7 @@ class LocalPlatform:
             "ZASHIKI_GATEWAY_HOST": self._host,
             "ZASHIKI_GATEWAY_PORT": str(self._port),
         }
-        python = sys.executable
-        programs = [
-            Program("engine", (python, "-m", "services.kernel.server", *games())),
-            Program("coordinator", (python, "-m", "services.coordinator")),
-            _worker("fast", "ai.fast"),
-            _worker("deep-1", "ai.deep"),
-            _worker("deep-2", "ai.deep"),
-            _worker("rest", "ai.hints,scoring,notices,ai.analysis", _REST, nice=15),
-            # Event streams never end by themselves, and nobody who stops the platform cares to wait for them.
-            Program(
-                "gateway",
-                (python, "-m", "gunicorn", "--config=gateway/gunicorn.conf.py", "--graceful-timeout=1"),
-            ),
-        ]
+        programs = self._programs()
         if "ZASHIKI_REDIS_URL" in os.environ:
             self._note_environment()
             return [programs]
@@ -109,6 +97,23 @@ class LocalPlatform:
         ]
         self._note_environment()
         return [stores, programs]
+
+    def _programs(self) -> list[Program]:
+        """Return all programs but the stores. The environment is settled but for the stores' addresses."""
+        python = sys.executable
+        return [
+            Program("engine", (python, "-m", "services.kernel.server", *games())),
+            Program("coordinator", (python, "-m", "services.coordinator")),
+            _worker("fast", "ai.fast"),
+            _worker("deep-1", "ai.deep"),
+            _worker("deep-2", "ai.deep"),
+            _worker("rest", "ai.hints,scoring,notices,ai.analysis", _REST, nice=15),
+            # Event streams never end by themselves, and nobody who stops the platform cares to wait for them.
+            Program(
+                "gateway",
+                (python, "-m", "gunicorn", "--config=gateway/gunicorn.conf.py", "--graceful-timeout=1"),
+            ),
+        ]
 
     def _note_environment(self) -> None:
         """Leave the settings where `environment_of` finds them, for commands that look at a running platform."""
@@ -141,11 +146,16 @@ class LocalPlatform:
             time.sleep(0.05)
 
     def _is_ready(self) -> bool:
-        connection = HTTPConnection(self._host, self._port, timeout=2)
-        with closing(connection), suppress(OSError, HTTPException):
-            connection.request("GET", "/readyz")
-            return connection.getresponse().status == 200
-        return False
+        return gateway_is_ready(self._host, self._port)
+
+
+def gateway_is_ready(host: str, port: int) -> bool:
+    """Return whether a gateway says that people can be served."""
+    connection = HTTPConnection(host, port, timeout=2)
+    with closing(connection), suppress(OSError, HTTPException):
+        connection.request("GET", "/readyz")
+        return connection.getresponse().status == 200
+    return False
 
 
 def environment_of(data: Path) -> dict[str, str]:
@@ -204,8 +214,8 @@ def _worker(name: str, queues: str, include: str = "", nice: int = 5) -> Program
     return Program(f"worker-{name}", command)
 
 
-def _service_key(path: Path) -> str:
-    """Return this installation's service key, made on first use; only its owner may read the file."""
+def _key(path: Path) -> str:
+    """Return a key of this installation, made on first use; only its owner may read the file."""
     if not path.exists():
         with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
             file.write(secrets.token_urlsafe(32))

@@ -14,6 +14,8 @@ COMMANDS = {
     "replay": ("cli.replay:replay", "Replay recorded games and check every digest."),
     "scenario": ("cli.scenario:scenario", "Check rules scenarios."),
     "doctor": ("cli.doctor.command:doctor", "Find out what is wrong with an installation."),
+    "archive": ("cli.archive:archive", "Export, import and tidy players, results and records."),
+    "repair": ("cli.repair:repair", "Derive every index in Redis again, and mend what differs."),
     "bench": ("cli.bench.command:bench", "Measure speed and memory against what is promised."),
 }
 """By name: where the command is, and what it does in one line."""

@@ -12,16 +12,18 @@ from flask import Response, g, request
 from flask.json.provider import JSONProvider
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from gateway import api_docs, logs, metrics, pages, problems, security
+from gateway import api_docs, metrics, operate, pages, problems, security
 from gateway.api import account, events, games, matches, ops, players, queue, replays, tables, webhooks
 from gateway.backends import EXTENSION, Backends, build
 from gateway.identity import caller_or_address, identify
 from gateway.problems import Problem
 from gateway.settings import GatewaySettings
+from services.common import correlation, tracing
+from services.common.logs import configure_logs
 
 log = structlog.get_logger()
 
-_QUIET = {"ops.livez", "ops.readyz", "ops.metrics", "static"}
+_QUIET = {"ops.livez", "ops.readyz", "ops.metrics", "operate.status", "static"}
 _FREQUENT = {"matches.act", "matches.here"}
 """Those that go well are logged for debugging only: one line a move would be most of the log, and felt."""
 
@@ -38,7 +40,8 @@ class OrjsonProvider(JSONProvider):
 
 def create_app(settings: GatewaySettings) -> APIFlask:
     """Return the gateway's WSGI application. Nothing is connected yet and no background work runs."""
-    logs.configure(settings.log_level)
+    configure_logs(settings, "gateway")
+    tracing.start("gateway")
     app = APIFlask(__name__, title="Zashiki", version="1", spec_path="/api/openapi.json", docs_path=None)
     app.json = OrjsonProvider(app)
     app.url_map.merge_slashes = False  # an address of ours has no empty part: a 404, not a redirect to another one
@@ -52,6 +55,7 @@ def create_app(settings: GatewaySettings) -> APIFlask:
         HTTP_ERROR_SCHEMA=api_docs.PROBLEM_SCHEMA,
         VALIDATION_ERROR_SCHEMA=api_docs.PROBLEM_SCHEMA,
     )
+    tracing.follow_app(app, callers_may_trace=settings.trusted_proxies > 0)
     if settings.trusted_proxies:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app,
@@ -68,6 +72,7 @@ def create_app(settings: GatewaySettings) -> APIFlask:
     app.before_request(lambda: _begin(parts))
     for module in (players, account, webhooks, games, tables, queue, matches, replays, events, ops, pages, api_docs):
         app.register_blueprint(module.blueprint)
+    app.register_blueprint(operate.blueprint)
     app.after_request(security.add_headers)
     app.after_request(_end)
     return app
@@ -76,6 +81,7 @@ def create_app(settings: GatewaySettings) -> APIFlask:
 def _begin(parts: Backends) -> None:
     g.began = time.perf_counter()
     g.request_id = secrets.token_hex(8)
+    correlation.begin(g.request_id, (request.view_args or {}).get("match_id"))
     g.caller = None
     if "Transfer-Encoding" in request.headers:
         # Werkzeug would cut such a body off at the limit, silently.
@@ -88,6 +94,8 @@ def _begin(parts: Backends) -> None:
     if request.content_length and request.mimetype != "application/json":
         raise Problem(415, "NOT_JSON", "Send the body as application/json.")
     pages.refuse_old_page()
+    if request.blueprint == operate.blueprint.name:
+        return  # operators are no players
     try:
         identify(parts.identities)
     finally:  # who guesses tokens is counted too
@@ -98,17 +106,14 @@ def _begin(parts: Backends) -> None:
 def _end(response: Response) -> Response:
     seconds = time.perf_counter() - g.began if "began" in g else 0.0
     route = request.url_rule.rule if request.url_rule else "unknown"
-    metrics.REQUESTS.labels(request.method, route, response.status_code).inc()
-    metrics.SECONDS.labels(request.method, route).observe(seconds)
+    metrics.answered(request.method, route, response.status_code, seconds)
     response.headers["X-Request-ID"] = g.get("request_id", "")
     if request.endpoint not in _QUIET:
         well = request.endpoint in _FREQUENT and response.status_code < 400
         (log.debug if well else log.info)(
             "request",
-            request_id=g.get("request_id"),
             method=request.method,
             route=route,  # not the path: the id of a private table is its invitation
-            match_id=(request.view_args or {}).get("match_id"),
             status=response.status_code,
             ms=round(1000 * seconds, 1),
         )

@@ -23,6 +23,7 @@ from gateway.records import Records
 from gateway.reviews import Reviews
 from gateway.settings import RATES, GatewaySettings
 from gateway.starting import Starter
+from gateway.status import StatusBoard
 from gateway.tables import Tables
 from gateway.ticker import Ticker
 from gateway.tickets import Tickets
@@ -62,6 +63,7 @@ class Backends:
     reviews: Reviews
     hub: Hub
     drain: Drain
+    status: StatusBoard
     ticker: Ticker
     pulse: Pulse
 
@@ -101,12 +103,13 @@ def build(settings: GatewaySettings) -> Backends:
         attendance=attendance,
         starter=starter,
         chat=chat,
-        hints=Hints(celery, settings.hint_seconds),
+        hints=Hints(celery, engines, settings.hint_seconds),
         reviews=Reviews(celery, redis, database),
         hub=hub,
         drain=Drain(hub),
+        status=StatusBoard(redis, connect(settings.broker_url or settings.redis_url, connections=4), database, engines),
         ticker=Ticker(redis, tables, tickets, presence, starter, settings.queue_bot_wait),
-        pulse=Pulse(redis, settings.engines),
+        pulse=Pulse(redis, engines.games()),
     )
 
 

@@ -1,6 +1,6 @@
 """The games on offer, as their engines describe them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import grpc
@@ -40,6 +40,10 @@ class Catalogue:
                 log.warning("engine silent", game=game, code=error.code().name)
         return found
 
+    def is_complete(self) -> bool:
+        """Return whether the engines of all games answer."""
+        return len(self.games()) == len(self._engines.games())
+
     def game(self, game: str) -> GameInfo:
         """Return one game. Raises Problem for an unknown one and RpcError when its engine doesn't answer."""
         return self._describe(game).game
@@ -53,8 +57,8 @@ class Catalogue:
         if described is None:
             if game not in self._engines.games():
                 raise Problem(404, "UNKNOWN_GAME", f"There is no game {game!r}; GET /api/v1/games lists them.")
-            method: Callable[..., Any] = self._engines.stub(game).DescribeGame
-            described = self._described[game] = self._engines.call(method, DescribeGameRequest(game=game))
+            described = self._engines.call(game, "DescribeGame", DescribeGameRequest(game=game))
+            self._described[game] = described
         return described
 
 

@@ -58,6 +58,7 @@ class Hub:
         self._attendance = attendance
         self._max_streams = max_streams
         self._max_per_player = max_per_player
+        metrics.STREAMS_MOST.set(max_streams)
         self._rooms: dict[str, Room] = {}
         self._lobby: set[LobbyTab] = set()
         self._closed = False

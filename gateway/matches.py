@@ -51,10 +51,9 @@ class Matches:
     def call(self, method: str, match_id: str, request: Any) -> Any:
         """Call `method` of the match's engine. Raises RpcError, and Problem for an id that can't be a match's."""
         try:
-            stub = self._engines.stub(match_id)
+            return self._engines.call(match_id, method, request)
         except LookupError:
             raise _unknown() from None
-        return self._engines.call(getattr(stub, method), request)
 
     def info(self, match_id: str) -> MatchInfo:
         """Return the fixed facts of a match. Raises Problem for an unknown one."""
@@ -146,7 +145,8 @@ class Matches:
         game = request.record.setup.info.game
         if game not in self._engines.games():
             raise malformed("record.setup.info.game", f"expected one of {', '.join(self._engines.games())}")
-        replayed: ReplayResponse = self.call("Replay", game, request)
+        place = self._engines.place(game, request.record.setup.info.rules_version)
+        replayed: ReplayResponse = self.call("Replay", place, request)
         return replayed
 
     def check(self, position: Position) -> CheckPositionResponse:

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, fields
 
+from marshmallow.validate import Regexp
+
 from services.common.settings import AT_LEAST_0, AT_LEAST_1, PORT, POSITIVE, Settings, setting
 
 
@@ -11,6 +13,12 @@ class GatewaySettings(Settings):
 
     gateway_host: str = setting("127.0.0.1", about="address to listen on")
     gateway_port: int = setting(8080, about="port to listen on; 0 takes a free one", check=PORT)
+    operator_key: str = setting(
+        "",
+        about="password of the status page, 16 characters or more; without one there is no such page",
+        check=Regexp(r"(.{16,})?\Z", error="needs 16 characters or more, or none at all"),
+        secret=True,
+    )
     https: bool = setting(False, about="people reach us over HTTPS: cookies are marked Secure")
     trusted_proxies: int = setting(0, about="reverse proxies whose X-Forwarded-… headers count", check=AT_LEAST_0)
     body_limit: int = setting(64 << 10, about="largest request body, bytes", check=POSITIVE)

@@ -14,7 +14,7 @@ from services.common.names import lobby_key
 from zashiki.engine.v1.engine_pb2 import CreateMatchRequest
 from zashiki.lobby.v1.lobby_pb2 import TABLE_STATUS_STARTED, Table
 
-_RUNNING_SECONDS = 60 * 24 * 3600
+RUNNING_SECONDS = 60 * 24 * 3600
 _RUNNING_MOST = 200
 
 
@@ -42,7 +42,7 @@ class Starter:
 
     def running(self, player_id: str) -> list[str]:
         """Return the ids of the running matches the player still plays in, newest first."""
-        key = _running_key(player_id)
+        key = running_key(player_id)
         match_ids = [member.decode() for member in self._redis.zrevrange(key, 0, -1)]
         playing = [match_id for match_id in match_ids if self._matches.is_playing(match_id, player_id)]
         if past := set(match_ids) - set(playing):
@@ -60,7 +60,7 @@ class Starter:
             position=table.position if table.HasField("position") else None,
         )
         try:
-            created = self._engines.call(self._engines.stub(table.game).CreateMatch, request)
+            created = self._engines.call(table.game, "CreateMatch", request)
         except LookupError:
             self._tables.remove(table)
             raise Problem(404, "UNKNOWN_GAME", f"{table.game!r} is no longer offered here.") from None
@@ -75,12 +75,13 @@ class Starter:
     def _remember(self, match_id: str, table: Table) -> None:
         pipeline = self._redis.pipeline(transaction=False)
         for player_id in seating.people(table):
-            key = _running_key(player_id)
+            key = running_key(player_id)
             pipeline.zadd(key, {match_id: time.time()})
             pipeline.zremrangebyrank(key, 0, -_RUNNING_MOST - 1)
-            pipeline.expire(key, _RUNNING_SECONDS)
+            pipeline.expire(key, RUNNING_SECONDS)
         pipeline.execute()
 
 
-def _running_key(player_id: str) -> str:
+def running_key(player_id: str) -> str:
+    """Return the key of the running matches of a player, by when they began."""
     return lobby_key(f"running:{player_id}")

@@ -45,7 +45,7 @@ PLAYED_SECONDS = 60 * 24 * 3600
 ENDED_SECONDS = 24 * 3600
 """How long a table still tells where its match was."""
 
-_TABLES, _MATCHES, TICKETS = lobby_key("tables"), lobby_key("matches"), lobby_key("tickets")
+TABLES, MATCHES, TICKETS = lobby_key("tables"), lobby_key("matches"), lobby_key("tickets")
 
 _CHANGE = """
 -- KEYS: table, matches, tickets, the indexes, the `seats:` of everybody who came or went
@@ -133,13 +133,13 @@ class Tables:
 
     def end(self, match_id: str) -> None:
         """Note that a match is over."""
-        table_id = self._redis.hget(_MATCHES, match_id)
+        table_id = self._redis.hget(MATCHES, match_id)
         if table_id is None:
             return
         try:
             self.change(table_id.decode(), seating.end)
         except Problem:
-            self._redis.hdel(_MATCHES, match_id)  # the table expired
+            self._redis.hdel(MATCHES, match_id)  # the table expired
 
     def page(self, status: str, game: str | None, cursor: str | None, limit: int) -> Page:
         """Return public tables: those that wait ("open"), or those whose match runs ("started").
@@ -157,11 +157,11 @@ class Tables:
 
     def unfinished(self) -> list[Table]:
         """Return all tables without a match, the oldest first."""
-        return self._read(_TABLES, self._redis.zrange(_TABLES, 0, -1))
+        return self._read(TABLES, self._redis.zrange(TABLES, 0, -1))
 
     def matches(self, cursor: int, count: int) -> tuple[int, list[str]]:
         """Return about `count` ids of running matches and the cursor for more: 0 to begin with, and after the last."""
-        cursor, found = self._redis.hscan(_MATCHES, cursor, count=count)
+        cursor, found = self._redis.hscan(MATCHES, cursor, count=count)
         return cursor, [match_id.decode() for match_id in found]
 
     def _bytes(self, table_id: str) -> bytes:
@@ -180,27 +180,18 @@ class Tables:
         return [Table.FromString(data) for data in found if data is not None]
 
     def _swap(self, before: bytes, table: Table, using: Iterable[Held] = (), gone: bool = False) -> bool:
-        is_open = table.status == TABLE_STATUS_OPEN
-        gone = gone or (is_open and not seating.people(table))
+        gone = gone or (table.status == TABLE_STATUS_OPEN and not seating.people(table))
         runs = table.status == TABLE_STATUS_STARTED and not gone
-        is_public = table.visibility == VISIBILITY_PUBLIC
-        listed, live = is_open and is_public and not gone, runs and is_public
-        indexes = {
-            _TABLES: table.status in (TABLE_STATUS_OPEN, TABLE_STATUS_STARTING) and not gone,
-            lobby_key("listed"): listed,
-            lobby_key(f"listed:{table.game}"): listed,
-            lobby_key("live"): live,
-            lobby_key(f"live:{table.game}"): live,
-        }
+        indexes = {key: belongs and not gone for key, belongs in indexes_of(table).items()}
         waited, wait = seating.waiting(Table.FromString(before)), set() if gone else seating.waiting(table)
         moved = sorted(waited ^ wait)
         event = LobbyEvent(removed=TableRemoved(table_id=table.id)) if gone else LobbyEvent(table=table)
-        keys = [table_key(table.id), _MATCHES, TICKETS, *indexes, *map(seats_key, moved)]
+        keys = [table_key(table.id), MATCHES, TICKETS, *indexes, *map(seats_key, moved)]
         arguments: list[bytes | str | int] = [
             before,
             b"" if gone else _bytes_of(table),
             PLAYED_SECONDS if runs else ENDED_SECONDS if table.status == TABLE_STATUS_ENDED else OPEN_SECONDS,
-            f"{table.created.ToMilliseconds():013d}:{table.id}",
+            member_of(table),
             table.id,
             table.match_id,
             int(runs),
@@ -225,6 +216,25 @@ def table_key(table_id: str) -> str:
 def seats_key(player_id: str) -> str:
     """Return the key of the tables at which somebody waits."""
     return lobby_key(f"seats:{player_id}")
+
+
+def indexes_of(table: Table) -> dict[str, bool]:
+    """Return the sorted sets of tables, and whether a table belongs there."""
+    is_public = table.visibility == VISIBILITY_PUBLIC
+    listed = is_public and table.status == TABLE_STATUS_OPEN
+    live = is_public and table.status == TABLE_STATUS_STARTED
+    return {
+        TABLES: table.status in (TABLE_STATUS_OPEN, TABLE_STATUS_STARTING),
+        lobby_key("listed"): listed,
+        lobby_key(f"listed:{table.game}"): listed,
+        lobby_key("live"): live,
+        lobby_key(f"live:{table.game}"): live,
+    }
+
+
+def member_of(table: Table) -> str:
+    """Return what stands for a table in sorted sets; their order is that of opening."""
+    return f"{table.created.ToMilliseconds():013d}:{table.id}"
 
 
 def _bytes_of(table: Table) -> bytes:

@@ -4,6 +4,10 @@ The order matters: sockets are patched before anything opens one, and gRPC joins
 """
 
 # ruff: noqa: E402
+import services.common.untraced  # noqa: F401
+
+# isort: split
+
 from gevent import monkey
 
 monkey.patch_all()
@@ -21,6 +25,7 @@ from gunicorn.arbiter import Arbiter
 from gateway.app import create_app
 from gateway.backends import EXTENSION
 from gateway.settings import GatewaySettings
+from services.common.roster import attend
 
 try:
     settings = GatewaySettings.load()
@@ -35,6 +40,7 @@ gc.collect()
 gc.freeze()
 
 _parts = app.extensions[EXTENSION]
+attend(settings, "gateway")
 gevent.spawn(_parts.hub.listen)
 gevent.spawn(_parts.hub.keep_present)
 gevent.spawn(_parts.hub.look_around)

@@ -111,7 +111,7 @@ def played(environment: Mapping[str, str], requests: Iterable[CreateMatchRequest
         changes.subscribe(MATCHES_CHANNEL)
         while True:
             for request in islice(to_come, AT_ONCE - len(running)):
-                match_id = engines.call(engines.stub(request.game).CreateMatch, request).match_id
+                match_id = engines.call(request.game, "CreateMatch", request).match_id
                 running[match_id] = time.monotonic()
             if not running:
                 return
@@ -119,8 +119,8 @@ def played(environment: Mapping[str, str], requests: Iterable[CreateMatchRequest
             changed = MatchChanged.FromString(message["data"]) if message else MatchChanged()
             if changed.status == MATCH_STATUS_ENDED and changed.match_id in running:
                 seconds = time.monotonic() - running.pop(changed.match_id)
-                call = engines.stub(changed.match_id).GetRecord
-                yield engines.call(call, GetRecordRequest(match_id=changed.match_id)).record, seconds
+                wanted = GetRecordRequest(match_id=changed.match_id)
+                yield engines.call(changed.match_id, "GetRecord", wanted).record, seconds
             late = time.monotonic() - LONGEST_SECONDS
             running = {match_id: began for match_id, began in running.items() if began > late}
 

@@ -46,7 +46,7 @@ def run() -> Iterator[Row]:
         cuts = quantiles([1000 * seconds for seconds in crowd.tally.latencies], n=20)
         under = f"{MATCHES} matches, {SPECTATORS} spectators, {SLEEPERS} of them asleep"
         yield at_most(f"move to event, {under}, p95", cuts[18], P95_MS, "ms")
-        yield Row("moves during that", f"{crowd.tally.moves / SECONDS:,.0f} /s, {crowd.tally.refused} refused")
+        yield Row("moves during that", f"{crowd.tally.moves / SECONDS:,.0f} /s, {crowd.tally.refused.total()} refused")
         yield at_most("events that a reader lacks", crowd.lost, 0, "", digits=0)
         for name in ("gateway", "engine"):
             before, after = crowd.memory[0][name], crowd.memory[1][name]
@@ -91,7 +91,7 @@ class Crowd:
     async def _pair(self, number: int) -> Pair:
         run = secrets.token_hex(4)
         tokens = await person(self._base, f"a{number} {run}"), await person(self._base, f"b{number} {run}")
-        pair = Pair(self._base, GAME, tokens, self.tally, random.Random(number))
+        pair = Pair((self._base, self._base), GAME, tokens, self.tally, random.Random(number))
         await pair.open()
         return pair
 

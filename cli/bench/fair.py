@@ -24,7 +24,7 @@ from services.review.analysis import parts_of
 from services.scoring.archiving import archive
 from services.scoring.judge import judge
 from zashiki.engine.v1.engine_pb2 import CreateMatchRequest, ObserveRequest, Viewer
-from zashiki.engine.v1.match_pb2 import SEAT_KIND_HUMAN, Record, SeatSetup
+from zashiki.engine.v1.match_pb2 import SEAT_KIND_HUMAN, MatchInfo, Record, SeatSetup
 from zashiki.work.v1.work_pb2 import ReviewJob
 
 LEVEL = "normal"
@@ -60,7 +60,7 @@ def run() -> Iterator[Row]:
         yield Row(f"{LEVEL} answers idle, p95 of {len(idle)}", f"{_p95(idle):.3f} s")
         yield Row(f"{LEVEL} answers under analysis, p95 of {len(busy)}", f"{_p95(busy):.3f} s")
         yield at_most(f"{LEVEL} answers, p95 under analysis against idle", _p95(busy) / _p95(idle), MOST, "×", digits=2)
-        hints = list(_hint_seconds(Hints(celery, HINT_SECONDS), engines))
+        hints = list(_hint_seconds(Hints(celery, engines, HINT_SECONDS), engines))
         yield Row("hints meanwhile, p50", f"{median(hints):.2f} s")
         yield at_most("hints meanwhile, longest", max(hints), HINT_SECONDS, "s", digits=2)
 
@@ -92,13 +92,13 @@ def _archived(platform: LocalPlatform) -> list[tuple[str, int]]:
 def _hint_seconds(hints: Hints, engines: Engines) -> Iterator[float]:
     """Yield how long a person waits for a hint, again and again; for ever when none comes in time."""
     seats = [SeatSetup(kind=SEAT_KIND_HUMAN, name=name, player_id=name) for name in ("Rin", "Sora")]
-    stub = engines.stub(GAME)
-    match_id = engines.call(stub.CreateMatch, CreateMatchRequest(request_id="hints", game=GAME, seats=seats)).match_id
-    view = engines.call(stub.Observe, ObserveRequest(match_id=match_id, viewers=[Viewer()])).views[0]
+    request = CreateMatchRequest(request_id="hints", game=GAME, seats=seats)
+    match_id = engines.call(GAME, "CreateMatch", request).match_id
+    view = engines.call(match_id, "Observe", ObserveRequest(match_id=match_id, viewers=[Viewer()])).views[0]
     for _ in range(HINTS):
         began = time.perf_counter()
         try:
-            hints.ask(match_id, view.to_act[0])
+            hints.ask(MatchInfo(match_id=match_id, game=GAME), view.to_act[0])
         except Problem:
             yield float("inf")
         else:

@@ -8,6 +8,8 @@ import asyncio
 import random
 import secrets
 import time
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
@@ -100,7 +102,8 @@ class Tally:
     latencies: list[float] = field(default_factory=list)
     """From sending an action to the other seat's event."""
     moves: int = 0
-    refused: int = 0
+    refused: Counter[str] = field(default_factory=Counter)
+    """By reason."""
     seconds: float = 0.0
 
 
@@ -135,18 +138,22 @@ async def _drain(stream: AsyncEvents) -> None:
         pass
 
 
-async def play_pairs(base: str, game: str, pairs: int, seconds: float, pause: float, spectators: int = 0) -> Tally:
+async def play_pairs(
+    places: Sequence[tuple[str, str]], game: str, pairs: int, seconds: float, pause: float, spectators: int = 0
+) -> Tally:
     """Keep `pairs` matches going for `seconds`, a new one for each that ends; return what was measured.
 
+    `places` are the gateways of the two seats, one match after the other.
     `pause` is the longest wait before a seat acts, in seconds; `spectators` watch each of the first matches.
     """
     tally, run = Tally(), secrets.token_hex(4)  # names are unique, also among runs
 
     async def one(number: int) -> None:
         rng, plays = random.Random(number), 0
+        at = places[number % len(places)]
         while True:
-            tokens = await person(base, f"a{number}-{plays}-{run}"), await person(base, f"b{number}-{plays}-{run}")
-            pair = Pair(base, game, tokens, tally, rng)
+            tokens = await person(at[0], f"a{number}-{plays}-{run}"), await person(at[1], f"b{number}-{plays}-{run}")
+            pair = Pair(at, game, tokens, tally, rng)
             await pair.open()
             watching = asyncio.create_task(pair.watch(spectators if plays == 0 else 0))
             ready.release()
@@ -180,14 +187,17 @@ async def play_pairs(base: str, game: str, pairs: int, seconds: float, pause: fl
 class Pair:
     """One match of two people, each with a stream and a connection to act on."""
 
-    def __init__(self, base: str, game: str, tokens: tuple[str, str], tally: Tally, rng: random.Random) -> None:
-        self._base, self._game, self._tokens, self._tally, self._rng = base, game, tokens, tally, rng
+    def __init__(
+        self, at: tuple[str, str], game: str, tokens: tuple[str, str], tally: Tally, rng: random.Random
+    ) -> None:
+        """Name the gateway and the token of each seat."""
+        self._at, self._game, self._tokens, self._tally, self._rng = at, game, tokens, tally, rng
         self._sent: dict[int, tuple[int, float]] = {}
         self.match = ""
 
     async def open(self) -> None:
         """Create a table, join it, start the match and open both streams."""
-        host, guest = (Connection(self._base, token) for token in self._tokens)
+        host, guest = map(Connection, self._at, self._tokens)
         table = {
             "game": self._game,
             "options": {},
@@ -204,12 +214,12 @@ class Pair:
         self.match = joined["match_id"]
         self._act = [host, guest]
         path = f"/api/v1/matches/{self.match}/events"
-        self.heard = [Heard(await Connection(self._base, token).events(path)) for token in self._tokens]
+        self.heard = [Heard(await Connection(*who).events(path)) for who in zip(self._at, self._tokens, strict=True)]
 
     async def watch(self, spectators: int) -> None:
         """Open spectators' streams and read them for ever."""
         path = f"/api/v1/matches/{self.match}/events"
-        streams = [await Connection(self._base).events(path) for _ in range(spectators)]
+        streams = [await Connection(self._at[number % 2]).events(path) for number in range(spectators)]
         await asyncio.gather(*(_drain(stream) for stream in streams))
 
     async def play(self, pause: float) -> None:
@@ -240,10 +250,10 @@ class Pair:
         action = self._rng.choice(view["legal"])["action"]
         self._sent[view["version"] + 1] = (seat, time.perf_counter())
         key = f"Idempotency-Key: {self._rng.getrandbits(64):x}\r\n"
-        status, _ = await self._act[seat].request(
+        status, answer = await self._act[seat].request(
             "POST", f"/api/v1/matches/{self.match}/actions", {"version": view["version"], "action": action}, key
         )
         if status == 200:
             self._tally.moves += 1
         else:
-            self._tally.refused += 1
+            self._tally.refused[answer["reason"]] += 1

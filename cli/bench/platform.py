@@ -5,10 +5,13 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeVar
 
 import psutil
 
 from cli.local import LocalPlatform, free_port
+
+P = TypeVar("P", bound=LocalPlatform)
 
 UNLIMITED = {
     "ZASHIKI_RATE_PLAYERS": "1000000/minute",
@@ -19,14 +22,14 @@ UNLIMITED = {
 
 
 @contextmanager
-def running_platform() -> Iterator[LocalPlatform]:
-    """Run a platform that takes any load from one address."""
+def running_platform(kind: type[P] = LocalPlatform) -> Iterator[P]:
+    """Run a platform of a kind that takes any load from one address."""
     before = dict(os.environ)
     os.environ.update(UNLIMITED)
     try:
         with (
             tempfile.TemporaryDirectory(prefix="zashiki-bench-") as folder,
-            LocalPlatform(Path(folder), free_port()) as platform,
+            kind(Path(folder), free_port()) as platform,
         ):
             yield platform
     finally:

@@ -22,14 +22,15 @@ P50_MS, P95_MS, MOVES_PER_SECOND = 25.0, 60.0, 300.0
 def run() -> Iterator[Row]:
     """Yield latencies with live matches, then with many streams too, then throughput and the CPU it costs."""
     with running_platform() as platform:
-        asyncio.run(play_pairs(platform.url, GAME, MATCHES, 3.0, THINKING))
-        calm = asyncio.run(play_pairs(platform.url, GAME, MATCHES, SECONDS, THINKING))
+        places = [(platform.url, platform.url)]
+        asyncio.run(play_pairs(places, GAME, MATCHES, 3.0, THINKING))
+        calm = asyncio.run(play_pairs(places, GAME, MATCHES, SECONDS, THINKING))
         yield from _latency(f"{MATCHES} matches", calm)
         crowd = STREAMS // MATCHES - 2
-        crowded = asyncio.run(play_pairs(platform.url, GAME, MATCHES, SECONDS, THINKING, crowd))
+        crowded = asyncio.run(play_pairs(places, GAME, MATCHES, SECONDS, THINKING, crowd))
         yield from _latency(f"{STREAMS} streams", crowded)
         before, own = cpu_seconds(platform), time.process_time()
-        flood = asyncio.run(play_pairs(platform.url, GAME, MATCHES, SECONDS, 0.0))
+        flood = asyncio.run(play_pairs(places, GAME, MATCHES, SECONDS, 0.0))
         own = time.process_time() - own
         after = cpu_seconds(platform)
         yield at_least("sustained moves", flood.moves / flood.seconds, MOVES_PER_SECOND, "/s")
@@ -41,7 +42,7 @@ def _latency(under: str, tally: Tally) -> Iterator[Row]:
     cuts = quantiles(ms, n=20)
     yield at_most(f"move to event, {under}, p50", cuts[9], P50_MS, "ms")
     yield at_most(f"move to event, {under}, p95", cuts[18], P95_MS, "ms")
-    yield Row(f"moves during that, {under}", f"{tally.moves / tally.seconds:,.0f} /s, {tally.refused} refused")
+    yield Row(f"moves during that, {under}", f"{tally.moves / tally.seconds:,.0f} /s, {tally.refused.total()} refused")
 
 
 def _cpu(before: Mapping[str, float], after: Mapping[str, float], moves: int, own: float) -> Iterator[Row]:

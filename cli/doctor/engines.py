@@ -15,13 +15,14 @@ ANSWER_SECONDS = 5.0
 def check(settings: Settings) -> Iterator[Finding]:
     """Ask each engine what it plays."""
     engines = Engines(settings.engines, settings.service_key, deadline=ANSWER_SECONDS)
-    for game, address in settings.engines.items():
-        yield Finding(f"engine of {game}", *_ask(engines, game, address))
+    for place, address in settings.engines.items():
+        yield Finding(f"engine of {place}", *_ask(engines, place, address))
 
 
-def _ask(engines: Engines, game: str, address: str) -> tuple[str, str]:
+def _ask(engines: Engines, place: str, address: str) -> tuple[str, str]:
+    game, _, version = place.partition("@")
     try:
-        answer = engines.call(engines.stub(game).ListGames, ListGamesRequest())
+        answer = engines.call(place, "ListGames", ListGamesRequest())
     except grpc.RpcError as error:
         if error.code() in (grpc.StatusCode.UNAUTHENTICATED, grpc.StatusCode.PERMISSION_DENIED):
             return f"the engine at {address} does not take our key", "give all processes the same ZASHIKI_SERVICE_KEY"
@@ -29,7 +30,9 @@ def _ask(engines: Engines, game: str, address: str) -> tuple[str, str]:
             f"nobody answers at {address} ({error.code().name})",
             f"start one (python -m services.kernel.server {game}), or correct ZASHIKI_ENGINES",
         )
-    hosted = sorted(one.game for one in answer.games)
-    if game in hosted:
-        return "", ""
-    return f"the engine at {address} plays {', '.join(hosted)} only", "correct ZASHIKI_ENGINES"
+    hosted = {one.game: one.rules_version for one in answer.games}
+    if game not in hosted:
+        return f"the engine at {address} plays {', '.join(sorted(hosted))} only", "correct ZASHIKI_ENGINES"
+    if version and int(version) != hosted[game]:
+        return f"the engine at {address} has version {hosted[game]} of the rules", "correct ZASHIKI_ENGINES"
+    return "", ""

@@ -17,6 +17,7 @@ from services.common.celery import (
     NOTICES_QUEUE,
     SCORING_QUEUE,
     make_app,
+    queues_of,
 )
 from services.common.names import MATCHES_CHANNEL, SHARDS, shard_due_key
 from services.common.settings import Settings
@@ -48,12 +49,19 @@ def check(settings: Settings) -> Iterator[Finding]:
     except (OperationalError, RedisError, OSError):
         return
     served = {queue["name"] for queues in workers.values() for queue in queues}
-    for queue, consequence in QUEUES.items():
+    for queue in queues_of(settings.engines):
+        consequence = QUEUES[queue.partition(":")[0]]
         yield Finding(
             f"workers of {queue}",
             "" if queue in served else f"no worker answers: {consequence}",
-            "" if queue in served else f"start one: celery --app services.ai.app worker --queues {queue}",
+            ""
+            if queue in served
+            else f"start one{_release(queue)}: celery --app services.ai.app worker --queues {queue}",
         )
+
+
+def _release(queue: str) -> str:
+    return " of the release that had these rules" if ":" in queue else ""
 
 
 def _coordinator(redis: "Redis") -> tuple[str, str]:

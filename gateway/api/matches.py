@@ -169,11 +169,12 @@ def hint(match_id: str) -> Any:
     """Rank the caller's legal actions, best first. Not in rated matches."""
     matches = backends().matches
     seat = matches.need_seat(match_id, need_caller())
-    if matches.info(match_id).rated:
+    match = matches.info(match_id)
+    if match.rated:
         raise Problem(403, "RATED_MATCH", "There are no hints in rated matches.")
     if matches.is_over(match_id):
         raise Problem(409, "MATCH_OVER", "The match is over.")
-    return backends().hints.ask(match_id, seat)
+    return backends().hints.ask(match, seat)
 
 
 @blueprint.post("/api/v1/matches/<match_id>/chat")

@@ -55,4 +55,4 @@ def _archive() -> object:
 
 
 def _engines() -> object:
-    return len(backends().catalogue.games()) == len(backends().settings.engines)
+    return backends().catalogue.is_complete()

@@ -1,13 +1,17 @@
 """The Celery application of opponents: `celery --app services.ai.app worker --queues …`."""
 
+import services.common.untraced  # noqa: F401
+
+# isort: split
+
 from dataclasses import dataclass
 from pathlib import Path
 
-from celery.signals import heartbeat_sent, setup_logging
+from celery.signals import heartbeat_sent
 
 from services.common.celery import make_app
-from services.common.logs import configure_logs
 from services.common.settings import Settings, setting
+from services.common.worker import equip
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,11 +23,7 @@ class WorkerSettings(Settings):
 
 settings = WorkerSettings.load()
 app = make_app(settings, include=("services.ai.tasks",))
-
-
-@setup_logging.connect
-def _configure(**_: object) -> None:
-    configure_logs(settings.log_level, "ai")
+equip(app, settings, "ai")
 
 
 # A health check that asks over the broker is a Celery of its own each time: a second of work that the bots lack.

@@ -61,7 +61,7 @@ def look(engines: Engines, match_id: str, seat: int) -> Sight:
         viewers=[engine_pb2.Viewer(seat=seat, since_version=(1 << 32) - 1)],
         encoding=engine_pb2.VIEW_ENCODING_TYPED,
     )
-    view = engines.call(engines.stub(match_id).Observe, request).views[0]
+    view = engines.call(match_id, "Observe", request).views[0]
     game = cached_game(match_id.partition("-")[0])
     observation = game.codec.from_message(getattr(view.position, game.meta.game))
     assert isinstance(observation, State)
@@ -145,4 +145,4 @@ def _act(engines: Engines, job: work_pb2.MoveJob, sight: Sight, action: Part) ->
         version=job.since_version,
         action=message,
     )
-    engines.call(engines.stub(job.match_id).Act, request)
+    engines.call(job.match_id, "Act", request)

@@ -7,6 +7,7 @@ import sys
 
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
@@ -33,6 +34,11 @@ def migrations() -> Config:
     config.set_main_option("script_location", "services.archive:migrations")
     config.set_main_option("path_separator", "os")
     return config
+
+
+def newest() -> str:
+    """Return the revision that a migrated database has."""
+    return str(ScriptDirectory.from_config(migrations()).get_current_head())
 
 
 def main() -> None:

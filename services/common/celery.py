@@ -5,6 +5,7 @@ delivered twice, so every task is idempotent.
 """
 
 import time
+from collections.abc import Iterable
 from typing import Any
 from urllib.parse import quote
 
@@ -14,6 +15,7 @@ from google.protobuf import json_format
 from google.protobuf.message import Message
 from kombu import Connection
 
+from services.common.correlation import carried
 from services.common.settings import Settings
 from services.common.store_url import parse
 
@@ -21,6 +23,7 @@ MOVE_TASK = "ai.move"
 HINT_TASK = "ai.hint"
 REVIEW_TASK = "ai.review"
 SCORE_TASK = "scoring.score"
+RETAIN_TASK = "scoring.retain"
 DELIVER_TASK = "notices.deliver"
 
 FAST_QUEUE = "ai.fast"
@@ -30,6 +33,9 @@ ANALYSIS_QUEUE = "ai.analysis"
 SCORING_QUEUE = "scoring"
 NOTICES_QUEUE = "notices"
 QUEUES = (FAST_QUEUE, DEEP_QUEUE, HINT_QUEUE, ANALYSIS_QUEUE, SCORING_QUEUE, NOTICES_QUEUE)
+
+OLD_RULES_QUEUES = (FAST_QUEUE, DEEP_QUEUE, HINT_QUEUE, SCORING_QUEUE)
+"""Queues whose jobs need the rules of the match: those of older rules wait in queues of their own (`queue_at`)."""
 
 SENT_HEADER = "sent_ms"
 """When a job was sent, in ms since 1970: so that its age can be told while it waits."""
@@ -98,9 +104,22 @@ def send(app: Celery, task: str, queue: str, job: Message) -> None:
     """Hand `job` to `queue`, without waiting for a result. Raises kombu's OperationalError when the broker is away."""
     arguments = [json_format.MessageToDict(job, preserving_proto_field_name=True)]
     # Without ignore_result the sender subscribes to a result channel per job and never leaves it.
-    app.send_task(task, args=arguments, queue=queue, ignore_result=True, headers=sent_now())
+    app.send_task(task, args=arguments, queue=queue, ignore_result=True, headers=job_headers())
 
 
-def sent_now() -> dict[str, int]:
-    """Return the headers of a job that is sent now."""
-    return {SENT_HEADER: time.time_ns() // 1_000_000}
+def job_headers() -> dict[str, int | str]:
+    """Return the headers of a job that is sent now: when that was, and what it is part of."""
+    return {SENT_HEADER: time.time_ns() // 1_000_000, **carried()}
+
+
+def queue_at(queue: str, place: str) -> str:
+    """Return the queue for matches that are played at a place of the address book (`services.common.engines`).
+
+    Workers of the release that has the older rules take from `QUEUE:GAME@VERSION`.
+    """
+    return f"{queue}:{place}" if "@" in place else queue
+
+
+def queues_of(places: Iterable[str]) -> list[str]:
+    """Return all queues there are with these places in the address book."""
+    return [*QUEUES, *(queue_at(queue, place) for place in places if "@" in place for queue in OLD_RULES_QUEUES)]

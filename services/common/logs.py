@@ -1,17 +1,26 @@
-"""Logs of every process: one JSON object a line on stderr. No secrets and no hidden state go in."""
+"""Logs of every process: one entry a line on stderr, as JSON or as text to be read. No secrets, no hidden state go in.
+
+Each entry has the ids of what it is part of (`services.common.correlation`).
+"""
 
 import logging
 import sys
 
 import structlog
 
+from services.common import tracing
+from services.common.settings import Settings
+from services.common.troubles import TROUBLES
 
-def configure_logs(level: str, service: str) -> None:
+
+def configure_logs(settings: Settings, service: str) -> None:
     """Set logging up for this process: structlog's events and other libraries' records in one form."""
     shared: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,
+        TROUBLES.count,
+        _add_trace_id,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
         structlog.processors.StackInfoRenderer(),
         structlog.processors.format_exc_info,
@@ -19,7 +28,8 @@ def configure_logs(level: str, service: str) -> None:
     structlog.configure(
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
-        wrapper_class=structlog.stdlib.BoundLogger,
+        # What is below the level costs nothing: moves are logged for debugging only.
+        wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelNamesMapping()[settings.log_level]),
         cache_logger_on_first_use=True,
     )
     handler = logging.StreamHandler(sys.stderr)
@@ -29,8 +39,17 @@ def configure_logs(level: str, service: str) -> None:
             processors=[
                 structlog.stdlib.ProcessorFormatter.remove_processors_meta,
                 lambda _, __, event: {"service": service, **event},
-                structlog.processors.JSONRenderer(),
+                structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
+                if settings.log_format == "text"
+                else structlog.processors.JSONRenderer(),
             ],
         )
     )
-    logging.basicConfig(handlers=[handler], level=level, force=True)
+    logging.basicConfig(handlers=[handler], level=settings.log_level, force=True)
+
+
+def _add_trace_id(_: object, __: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:
+    trace_id = tracing.trace_id()
+    if trace_id is not None:
+        event["trace_id"] = trace_id
+    return event

@@ -14,6 +14,8 @@ LOBBY_CHANNEL = "zashiki:lobby"
 """`zashiki.lobby.v1.LobbyEvent`, after each change of a table."""
 CHAT_CHANNEL = "zashiki:chat"
 """`zashiki.lobby.v1.ChatLine`, after each line said."""
+PROCESSES = "zashiki:processes"
+"""Hash in the broker's Redis: process id → `zashiki.operate.v1.Process`, of all that run."""
 
 
 def shard_tag(shard: int) -> str:
@@ -24,6 +26,16 @@ def shard_tag(shard: int) -> str:
 def match_key(match_id: str, name: str) -> str:
     """Return the key `name` (setup, head, log, requests, …) of a match."""
     return f"zashiki:{shard_tag(crc32(match_id.encode()) % SHARDS)}:{match_id}:{name}"
+
+
+def all_match_keys(name: str) -> str:
+    """Return the pattern of the keys `name` of all matches."""
+    return f"zashiki:{{m*}}:*:{name}"
+
+
+def match_of(key: str) -> str:
+    """Return the match id in a match's key."""
+    return key.split(":")[2]
 
 
 def due_key(match_id: str) -> str:
@@ -54,6 +66,10 @@ def notices_key(name: str) -> str:
 def request_key(request_id: str) -> str:
     """Return the key that keeps the match id for a creation's request id."""
     return f"zashiki:request:{request_id}"
+
+
+UPKEEP_KEY = "zashiki:upkeep:asked"
+"""Set while the archive was tidied not long ago."""
 
 
 def record_key(record_id: str) -> str:

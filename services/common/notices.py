@@ -46,6 +46,10 @@ class Notices:
         reads = self._redis.smismember(_READERS, asked)
         return {player_id for player_id, one in zip(asked, reads, strict=True) if one}
 
+    def all_readers(self) -> set[str]:
+        """Return all players who are noted to have webhooks."""
+        return {player_id.decode() for player_id in self._redis.smembers(_READERS)}
+
     def add(self, notice: Notice, due_ms: int) -> bool:
         """Keep a notice to be tried at `due_ms`. Return False, with nothing changed, when it was kept before."""
         key = _key(notice.id)

@@ -6,6 +6,7 @@ from the file named by the same with `_FILE`, through the marshmallow field that
 
 import json
 import os
+import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
@@ -32,19 +33,25 @@ def setting(default: Any = MISSING, *, about: str, check: Check | Sequence[Check
 
 
 class Addresses(Field[dict[str, str]]):
-    """Addresses by game, from "game=host:port,…" or a JSON object."""
+    """Addresses by game, from "game=host:port,…" or a JSON object; `game@2` has version 2 of the game's rules."""
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> dict[str, str]:
         try:
             if value.lstrip().startswith("{"):
-                return dict(json.loads(value))
-            pairs = [pair.strip().partition("=") for pair in value.split(",")]
-            if all(game and address for game, _, address in pairs):
-                return {game: address for game, _, address in pairs}
+                addresses = dict(json.loads(value))
+            else:
+                pairs = [pair.strip().partition("=") for pair in value.split(",")]
+                addresses = {place: address for place, _, address in pairs}
+            if all(_PLACE.fullmatch(place) and address for place, address in addresses.items()):
+                return addresses
         except ValueError:
             pass
-        raise ValidationError('expected "game=host:port", several with commas between, or a JSON object')
+        raise ValidationError(
+            'expected "game=host:port" or "game@rules_version=host:port", several with commas between, or a JSON object'
+        )
 
+
+_PLACE = re.compile(r"[a-z][a-z0-9_]*(@[1-9][0-9]*)?")
 
 _READERS: dict[Any, type[Field[Any]]] = {
     str: String,
@@ -165,7 +172,7 @@ class Settings(DatabaseSettings):
     broker_url: str = setting("", about="Redis for Celery's queues, when not the same", check=_queues)
     engines: dict[str, str] = setting(
         {"ninjato": "127.0.0.1:50051"},
-        about='gRPC address by game, as JSON or "game=host:port,…"',
+        about='gRPC address by game, as JSON or "game=host:port,…"; "game@2" for matches of rules version 2',
     )
     service_key: str = setting(
         about="shared secret of our own processes, 16 characters or more",
@@ -178,6 +185,8 @@ class Settings(DatabaseSettings):
     log_level: str = setting(
         "INFO", about="least level that is logged", check=OneOf(("DEBUG", "INFO", "WARNING", "ERROR"))
     )
+    log_format: str = setting("json", about="logs as JSON, or as text to be read", check=OneOf(("json", "text")))
+    build: str = setting("", about="name of this build, such as a commit; operators see it")
 
     def missing(self) -> dict[str, str]:
         if self.broker_url or parse(self.redis_url).kind != "cluster":

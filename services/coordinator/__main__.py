@@ -1,5 +1,9 @@
 """`python -m services.coordinator`: threads that listen, sweep and measure, until SIGTERM. Several may run."""
 
+import services.common.untraced  # noqa: F401
+
+# isort: split
+
 import signal
 import sys
 import time
@@ -10,15 +14,17 @@ import structlog
 from kombu.exceptions import KombuError
 from redis.exceptions import RedisError
 
-from services.common.celery import make_app
+from services.common import tracing
+from services.common.celery import make_app, queues_of
 from services.common.engines import Engines
 from services.common.logs import configure_logs
+from services.common.queues import waiting
+from services.common.roster import attend, present
 from services.common.stores import connect
 from services.coordinator import metrics
 from services.coordinator.dispatch import Dispatcher
 from services.coordinator.due import DueSets
 from services.coordinator.listen import listen
-from services.coordinator.queues import Queues
 from services.coordinator.settings import CoordinatorSettings
 from services.coordinator.sweep import Sweep
 
@@ -31,11 +37,13 @@ log = structlog.get_logger("services.coordinator")
 def main() -> int:
     """Run until SIGTERM or SIGINT. Return 2 for a taken port."""
     settings = CoordinatorSettings.load()
-    configure_logs(settings.log_level, "coordinator")
+    configure_logs(settings, "coordinator")
+    tracing.start("coordinator")
     redis = connect(settings.redis_url)
-    queues = Queues(connect(settings.broker_url or settings.redis_url))
+    broker = connect(settings.broker_url or settings.redis_url)
     engines = Engines(settings.engines, settings.service_key)
-    dispatcher = Dispatcher(redis, make_app(settings), settings.deep_parts)
+    queues = queues_of(engines.places())
+    dispatcher = Dispatcher(redis, make_app(settings), engines, settings.deep_parts)
     due_sets = DueSets(redis)
     sweep = Sweep(due_sets, dispatcher, engines, settings)
     stop = Event()
@@ -47,10 +55,14 @@ def main() -> int:
         now_ms = due_sets.now_ms()
         sweep.look_at_due(now_ms)
         dispatcher.tell_again(now_ms)
+        if settings.tidy_seconds:
+            dispatcher.ask_to_tidy(settings.tidy_seconds)
         stop.wait(settings.sweep_ms / 1000)
 
     def measure() -> None:
-        queues.measure(time.time_ns() // 1_000_000)
+        metrics.LIVE.set(due_sets.count())
+        metrics.set_waiting(waiting(broker, queues, time.time_ns() // 1_000_000))
+        metrics.set_present(present(broker), queues)
         stop.wait(settings.sweep_ms / 1000)
 
     if settings.coordinator_port:
@@ -70,6 +82,7 @@ def main() -> int:
         _forever("sweep", look, stop),
         _forever("measure", measure, stop),
     ]
+    attend(settings, "coordinator")
     log.info("coordinating", games=engines.games())
     stop.wait()
     for thread in threads:

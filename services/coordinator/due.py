@@ -55,6 +55,13 @@ class DueSets:
             found = [entry for members in pipeline.execute() for entry in members]
         return sorted(self._with_heads(found), key=lambda due: due.due_ms)
 
+    def count(self) -> int:
+        """Return how many matches are ever going to be due: those that run, and those not archived yet."""
+        with self._redis.pipeline(transaction=False) as pipeline:
+            for shard in range(SHARDS):
+                pipeline.zcard(shard_due_key(shard))
+            return sum(pipeline.execute())
+
     def all(self) -> Iterator[Due]:
         """Yield all matches that are ever going to be due."""
         for shard in range(SHARDS):

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from marshmallow.validate import Range
 
-from services.common.settings import AT_LEAST_1, AT_LEAST_100, PORT, Settings, setting
+from services.common.settings import AT_LEAST_0, AT_LEAST_1, AT_LEAST_100, PORT, Settings, setting
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -17,4 +17,5 @@ class CoordinatorSettings(Settings):
     bot_tries: int = setting(3, about="times a bot is asked before the engine plays for it", check=AT_LEAST_1)
     bot_retry_ms: int = setting(5_000, about="time a bot asked again has to answer, milliseconds", check=AT_LEAST_100)
     score_retry_ms: int = setting(15_000, about="time until scoring is asked again, milliseconds", check=AT_LEAST_100)
+    tidy_seconds: int = setting(3600, about="how often the archive is tidied; 0 for never", check=AT_LEAST_0)
     deep_parts: int = setting(2, about="Celery tasks one search of a hard bot is split into", check=AT_LEAST_1)

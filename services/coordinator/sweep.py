@@ -1,6 +1,6 @@
 """The sweep: pub/sub forgets, so whatever is due and was missed is found here, within seconds."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
@@ -9,13 +9,14 @@ import structlog
 from kombu.exceptions import KombuError
 from redis.exceptions import RedisError
 
+from services.common import correlation
 from services.common.engines import Engines
 from services.coordinator import metrics
 from services.coordinator.dispatch import Dispatcher
 from services.coordinator.due import Due, DueSets
 from services.coordinator.settings import CoordinatorSettings
 from zashiki.engine.v1.engine_pb2 import ExpireRequest
-from zashiki.engine.v1.match_pb2 import MATCH_STATUS_ENDED, BotTurn
+from zashiki.engine.v1.match_pb2 import MATCH_STATUS_ENDED, MatchChanged
 
 _EXPIRE_RETRY_MS = 2_000
 _LONGEST_RETRY_MS = 120_000
@@ -61,24 +62,29 @@ class Sweep:
         changed = due.changed()
         if changed is None:
             self._due_sets.move_on(due, None)
-        elif changed.status == MATCH_STATUS_ENDED:
-            self._score(due, now_ms)
+            return
+        with correlation.part_of(correlation.headers_of(changed.cause), due.match_id):
+            self._move_on(due, changed, now_ms)
+
+    def _move_on(self, due: Due, changed: MatchChanged, now_ms: int) -> None:
+        if changed.status == MATCH_STATUS_ENDED:
+            self._score(changed, due, now_ms)
         elif changed.bots and not _past(due.deadline_ms, now_ms):
-            self._ask(changed.bots, due, now_ms)
+            self._ask(changed, due, now_ms)
         else:
             self._expire(due, now_ms)
 
-    def _score(self, due: Due, now_ms: int) -> None:
+    def _score(self, ended: MatchChanged, due: Due, now_ms: int) -> None:
         attempt = self._dispatcher.attempt(due.match_id, "score")
         if self._due_sets.move_on(due, now_ms + _doubling(self._settings.score_retry_ms, attempt)):
-            self._dispatcher.ask_for_score(due.match_id, attempt)
+            self._dispatcher.ask_for_score(ended, attempt)
 
-    def _ask(self, bots: Iterable[BotTurn], due: Due, now_ms: int) -> None:
+    def _ask(self, changed: MatchChanged, due: Due, now_ms: int) -> None:
         again_ms = now_ms + self._settings.bot_retry_ms
         again_ms = again_ms if due.deadline_ms is None else min(again_ms, due.deadline_ms)
         if not self._due_sets.move_on(due, again_ms):
             return
-        asked = [self._dispatcher.ask_again(due.match_id, bot, self._settings.bot_tries) for bot in bots]
+        asked = [self._dispatcher.ask_again(changed, bot, self._settings.bot_tries) for bot in changed.bots]
         if not all(asked):
             self._callers.submit(self._call_expire, due.match_id)
 
@@ -89,7 +95,7 @@ class Sweep:
 
     def _call_expire(self, match_id: str) -> None:
         try:
-            self._engines.call(self._engines.stub(match_id).Expire, ExpireRequest(match_id=match_id))
+            self._engines.call(match_id, "Expire", ExpireRequest(match_id=match_id))
         except LookupError as error:
             log.error("no engine to expire a match", match_id=match_id, error=str(error))
             metrics.EXPIRED.labels("NO_ENGINE").inc()

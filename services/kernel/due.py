@@ -71,6 +71,7 @@ def _changed(match: Match, moment: Moment) -> MatchChanged:
     return MatchChanged(
         match_id=match.match_id,
         version=moment.version,
+        rules_version=match.setup.info.rules_version,
         status=MATCH_STATUS_ENDED if moment.outcome else MATCH_STATUS_RUNNING,
         bots=[
             BotTurn(seat=seat, level=seats[seat].level, since_version=moment.arisen[seat].version)

@@ -1,6 +1,8 @@
 """Every call passes here: who calls, whether we still take it, and what becomes of an error."""
 
 import asyncio
+import re
+import time
 import traceback
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextvars import ContextVar
@@ -16,6 +18,7 @@ from google.rpc.status_pb2 import Status
 from grpc_status import rpc_status
 from redis.exceptions import RedisError
 
+from services.common import correlation
 from services.kernel.metrics import Metrics
 from services.kernel.refusal import Reason, Refused
 from services.kernel.tokens import Caller, Tokens
@@ -39,6 +42,7 @@ CODES = {
     Reason.UNKNOWN_MATCH: grpc.StatusCode.NOT_FOUND,
     Reason.UNKNOWN_GAME: grpc.StatusCode.NOT_FOUND,
     Reason.TOO_MANY_STREAMS: grpc.StatusCode.RESOURCE_EXHAUSTED,
+    Reason.OTHER_RULES: grpc.StatusCode.UNAVAILABLE,
     Reason.DRAINING: grpc.StatusCode.UNAVAILABLE,
     Reason.STORE_DOWN: grpc.StatusCode.UNAVAILABLE,
     Reason.ENGINE_FAULT: grpc.StatusCode.INTERNAL,
@@ -53,6 +57,8 @@ _OPEN = "/grpc.health.v1.Health/"
 _MUTATIONS = frozenset(
     _ENGINE + name for name in ("CreateMatch", "Act", "Undo", "Resign", "Return", "Claim", "OfferEnd", "Expire")
 )
+_REQUEST_ID = re.compile(r"[0-9A-Za-z-]{1,64}")
+"""What may stand in logs for a request; callers are free to send anything."""
 _caller: ContextVar[Caller] = ContextVar("caller")
 
 
@@ -63,7 +69,7 @@ def caller() -> Caller:
 
 def status_of(refusal: Refused) -> Status:
     """Return the rich status of a refusal: ErrorInfo with the reason, and BadRequest naming a malformed field."""
-    details: list[Any] = [ErrorInfo(reason=refusal.reason, domain="zashiki")]
+    details: list[Any] = [ErrorInfo(reason=refusal.reason, domain="zashiki", metadata=refusal.facts)]
     if refusal.reason is Reason.MALFORMED:
         violation = BadRequest.FieldViolation(field=refusal.field, description=refusal.message)
         details.append(BadRequest(field_violations=[violation]))
@@ -111,50 +117,63 @@ class Gate(grpc.aio.ServerInterceptor):
         method = handler_call_details.method
         if handler is None or method.startswith(_OPEN):
             return handler
+        metadata = handler_call_details.invocation_metadata
+        call = _Call(self._metrics, method.rpartition("/")[2], _header(metadata, correlation.REQUEST_ID))
         try:
-            caller = self._tokens.caller(_header(handler_call_details.invocation_metadata, "authorization"))
+            caller = self._tokens.caller(_header(metadata, "authorization"))
             if self.draining and method in _MUTATIONS:
                 raise Refused(Reason.DRAINING, "This engine is about to stop; ask again, with the same request id.")
         except Refused as refusal:
-            return self._refusing(refusal)
+            return self._refusing(call, refusal)
         if not method.startswith(_ENGINE):
             return handler
-        return self._streaming(handler, caller) if handler.response_streaming else self._answering(handler, caller)
+        serve = self._streaming if handler.response_streaming else self._answering
+        return serve(handler, caller, call)
 
-    def _refusing(self, refusal: Refused) -> Handler:
+    def _refusing(self, call: "_Call", refusal: Refused) -> Handler:
         async def refuse(_: bytes, context: Context) -> None:
-            await self._abort(context, refusal)
+            try:
+                await self._abort(call, context, refusal)
+            finally:
+                call.ended(None)
 
         return grpc.unary_unary_rpc_method_handler(refuse)
 
-    def _answering(self, handler: Handler, caller: Caller) -> Handler:
+    def _answering(self, handler: Handler, caller: Caller, call: "_Call") -> Handler:
         async def answer(raw: bytes, context: Context) -> Any:
             _caller.set(caller)
             request = None
+            began = time.perf_counter()
             self._under_way += 1
             self._quiet.clear()
             try:
-                request = _read(handler, raw)
-                return await handler.unary_unary(request, context)
+                request = call.read(handler, raw)
+                response = await handler.unary_unary(request, context)
+                call.code = grpc.StatusCode.OK
+                return response
             except Exception as error:
-                await self._abort(context, self._refusal(error, request))
+                await self._abort(call, context, self._refusal(error, request))
             finally:
+                call.ended(time.perf_counter() - began)
                 self._under_way -= 1
                 if not self._under_way:
                     self._quiet.set()
 
         return grpc.unary_unary_rpc_method_handler(answer, None, handler.response_serializer)
 
-    def _streaming(self, handler: Handler, caller: Caller) -> Handler:
+    def _streaming(self, handler: Handler, caller: Caller, call: "_Call") -> Handler:
         async def stream(raw: bytes, context: Context) -> AsyncIterator[Any]:
             _caller.set(caller)
             request = None
             try:
-                request = _read(handler, raw)
+                request = call.read(handler, raw)
                 async for response in handler.unary_stream(request, context):
                     yield response
+                call.code = grpc.StatusCode.OK
             except Exception as error:
-                await self._abort(context, self._refusal(error, request))
+                await self._abort(call, context, self._refusal(error, request))
+            finally:
+                call.ended(None)
 
         return grpc.unary_stream_rpc_method_handler(stream, None, handler.response_serializer)
 
@@ -167,18 +186,35 @@ class Gate(grpc.aio.ServerInterceptor):
         log_fault(error, getattr(request, "match_id", ""))
         return Refused(Reason.ENGINE_FAULT, "The engine failed on this request; the fault has been logged.")
 
-    async def _abort(self, context: Context, refusal: Refused) -> NoReturn:
+    async def _abort(self, call: "_Call", context: Context, refusal: Refused) -> NoReturn:
+        call.code = CODES[refusal.reason]
         self._metrics.refusals.labels(refusal.reason).inc()
         rich = rpc_status.to_status(status_of(refusal))
         await context.abort(rich.code, rich.details, rich.trailing_metadata)
         raise AssertionError("abort returned")
 
 
-def _read(handler: Handler, raw: bytes) -> Any:
-    try:
-        return handler.request_deserializer(raw)
-    except DecodeError:
-        raise Refused(Reason.MALFORMED, "The request is not the message this method takes.") from None
+class _Call:
+    """What is told operators of one call: what it is part of, how it ended, how long it took."""
+
+    def __init__(self, metrics: Metrics, method: str, request_id: str | None) -> None:
+        self._metrics = metrics
+        self._method = method
+        self._request_id = request_id if request_id and _REQUEST_ID.fullmatch(request_id) else None
+        self.code = grpc.StatusCode.CANCELLED
+
+    def read(self, handler: Handler, raw: bytes) -> Any:
+        """Return the request. From here on what is logged belongs to it."""
+        try:
+            request = handler.request_deserializer(raw)
+        except DecodeError:
+            raise Refused(Reason.MALFORMED, "The request is not the message this method takes.") from None
+        correlation.begin(self._request_id, getattr(request, "match_id", None))
+        return request
+
+    def ended(self, seconds: float | None) -> None:
+        """Count the call."""
+        self._metrics.answered(self._method, self.code.name, seconds)
 
 
 def _header(metadata: Iterable[tuple[str, str | bytes]], name: str) -> str | None:

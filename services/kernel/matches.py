@@ -10,19 +10,21 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 
+from services.common import correlation
 from services.kernel.due import Head, Patience
 from services.kernel.gate import log_fault
 from services.kernel.log import Answer, Conflict, MatchLog, Unknown
 from services.kernel.match import Diverged, Match, Moment, Step
 from services.kernel.metrics import Metrics
 from services.kernel.outages import Outages
-from services.kernel.refusal import Reason, Refused, reused
+from services.kernel.refusal import Reason, Refused, other_rules, reused
 from services.kernel.rules import Game
 from services.kernel.views import Views
 from zashiki.engine.v1.match_pb2 import (
     SEAT_KIND_HUMAN,
     SEAT_KIND_ZOMBIE,
     LogEntry,
+    MatchChanged,
 )
 
 _TRIES = 30
@@ -167,7 +169,7 @@ class Matches:
                     await self._catch_up(held)
                     return first
                 await self._catch_up(held)
-                if match.moment.version > decided_from:  # it may also have been read on while we waited
+                if match.moment.version > decided_from:  # whoever read the log meanwhile
                     continue
                 raise
             try:
@@ -236,7 +238,9 @@ class Matches:
         return self._patience.overdue(match.moment, self.now_ms())
 
     def _head(self, match: Match, moment: Moment) -> Head:
-        return Head.of(match, moment, self._patience)
+        head = Head.of(match, moment, self._patience)
+        head.changed.MergeFrom(MatchChanged(cause=correlation.cause()))
+        return head
 
     async def _load(self, match_id: str) -> Held:
         game = self._games.get(match_id.partition("-")[0])
@@ -247,11 +251,7 @@ class Matches:
         except Unknown:
             raise unknown_match(match_id) from None
         if setup.info.rules_version != game.meta.rules_version:
-            raise Refused(
-                Reason.ENGINE_FAULT,
-                f"This match began under version {setup.info.rules_version} of the rules; "
-                f"this engine plays version {game.meta.rules_version}.",
-            )
+            raise other_rules(setup.info.rules_version, game.meta.rules_version)
         fresh = Held(Match(game, setup), self.now_ms())
         await self._catch_up(fresh)
         held = self._held.setdefault(match_id, fresh)  # somebody may have loaded it meanwhile

@@ -1,5 +1,9 @@
 """An engine process: `python -m services.kernel.server GAME…` serves those games until SIGTERM or SIGINT."""
 
+import services.common.untraced  # noqa: F401
+
+# isort: split
+
 import asyncio
 import gc
 import signal
@@ -12,10 +16,12 @@ import grpc
 import structlog
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
-from prometheus_client import CollectorRegistry, start_http_server
+from prometheus_client import CollectorRegistry, ProcessCollector, start_http_server
 from redis.exceptions import RedisError
 
+from services.common import tracing
 from services.common.logs import configure_logs
+from services.common.roster import attend
 from services.common.settings import AT_LEAST_0, AT_LEAST_1, PORT, POSITIVE, Settings, setting
 from services.kernel.due import Patience
 from services.kernel.feed import Feed
@@ -65,8 +71,10 @@ class EngineSettings(Settings):
 
 async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
     """Serve until a signal, then drain. Raises OSError when the address is taken."""
+    tracing.start("engine")
     redis = connect_async(settings.redis_url)
     registry = CollectorRegistry()
+    ProcessCollector(registry=registry)
     metrics = Metrics(registry)
     key = settings.service_key
     tokens = Tokens(key)
@@ -79,9 +87,7 @@ async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
         log,
         metrics,
         now_ms=clock.now_ms,
-        patience=Patience(
-            bot_ms=int(settings.engine_bot_due_seconds * 1000), person_ms=settings.engine_patience_days * 86_400_000
-        ),
+        patience=patience_of(settings),
         outages=outages,
         capacity=settings.engine_max_matches,
         idle_ms=int(settings.engine_idle_seconds * 1000),
@@ -90,7 +96,7 @@ async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
     service = EngineService(games, matches, replays, log, feed, tokens.issue, metrics, settings.engine_max_streams)
     gate = Gate(tokens, metrics)
     healthy = health.aio.HealthServicer()
-    server = grpc.aio.server(interceptors=[gate], options=_OPTIONS)
+    server = grpc.aio.server(interceptors=[*tracing.interceptors(), gate], options=_OPTIONS)
     engine_pb2_grpc.add_EngineServiceServicer_to_server(service, server)
     health_pb2_grpc.add_HealthServicer_to_server(healthy, server)
     reflection.enable_server_reflection(
@@ -115,6 +121,7 @@ async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
         await clock.look()
     await server.start()
     await _report_health(healthy, health_pb2.HealthCheckResponse.SERVING)
+    attend(settings, "engine", rules_versions={name: game.meta.rules_version for name, game in games.items()})
     address = f"{settings.engine_address.rpartition(':')[0]}:{port}"
     structlog.get_logger().info("serving", address=address, games=list(games))
 
@@ -123,14 +130,23 @@ async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
     await _report_health(healthy, health_pb2.HealthCheckResponse.NOT_SERVING)
     structlog.get_logger().info("draining")
     service.stop_streams()
-    # The server's own grace would be spent in full on whoever watches our health.
+    # From now on callers turn to other replicas. The grace would be spent in full on whoever watches our health.
+    goodbye = asyncio.create_task(server.stop(settings.engine_drain_seconds))
     with suppress(TimeoutError):
         await asyncio.wait_for(gate.quiet(), settings.engine_drain_seconds)
     await server.stop(_LAST_WORDS_SECONDS)
+    await goodbye
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
     await redis.aclose()
+
+
+def patience_of(settings: EngineSettings) -> Patience:
+    """Return how long decisions may take with these settings."""
+    return Patience(
+        bot_ms=int(settings.engine_bot_due_seconds * 1000), person_ms=settings.engine_patience_days * 86_400_000
+    )
 
 
 def _listen(server: grpc.aio.Server, address: str) -> int:
@@ -183,7 +199,7 @@ async def _sweep(matches: Matches, replays: Replays, metrics: Metrics, games: di
 def run(games: dict[str, Game]) -> None:
     """Run an engine for some games until a signal. Exits with 2 when it cannot start."""
     settings = EngineSettings.load()
-    configure_logs(settings.log_level, "engine")
+    configure_logs(settings, "engine")
     try:
         asyncio.run(serve(settings, games))
     except OSError as error:

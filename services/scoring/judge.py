@@ -5,11 +5,16 @@ from dataclasses import dataclass
 from services.kernel.match import Diverged
 from services.kernel.outcome import AGREED, COMPLETED
 from services.kernel.replay import replay
+from services.kernel.rules import load_game
 from zashiki.engine.v1.match_pb2 import SEAT_KIND_HUMAN, Record
 
 
 class NotOver(Exception):
     """The match still runs; there is nothing to score."""
+
+
+class OtherRules(Exception):
+    """The match was played by rules that this worker does not have; one of the release that had them must judge it."""
 
 
 @dataclass(frozen=True)
@@ -33,14 +38,18 @@ class Verdict:
 def judge(record: Record) -> Verdict:
     """Replay a record and decide whether it counts.
 
-    Raises NotOver, and LookupError for a game this worker does not know.
+    Raises NotOver, OtherRules, and LookupError for a game this worker does not know.
     """
+    info = record.setup.info
     if not record.HasField("outcome"):
-        raise NotOver(record.setup.info.match_id)
+        raise NotOver(info.match_id)
+    game = load_game(info.game)
+    if info.rules_version != game.meta.rules_version:
+        raise OtherRules(f"{info.match_id} needs version {info.rules_version} of {info.game}")
     leaving = [entry.seat for entry in record.entries if entry.WhichOneof("what") in ("resigned", "timed_out")]
     left = frozenset(leaving)
     try:
-        match = replay(record)
+        match = replay(record, game)
     except (Diverged, ValueError) as error:
         last = record.entries[-1].digest if record.entries else ""
         return Verdict((), "DIVERGED", left, last, str(error))

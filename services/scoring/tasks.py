@@ -1,6 +1,10 @@
-"""The Celery task of scoring. It may run twice, or twice at once, for a match: the archive takes it once."""
+"""The Celery tasks of scoring and of tidying the archive.
+
+They may run twice, or twice at once: the archive takes a match once, and gives it away once.
+"""
 
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import cache
 from typing import Any
 
@@ -10,7 +14,8 @@ from google.protobuf import json_format
 
 from services.archive.database import Database
 from services.archive.matches import match_by_id, rating_steps
-from services.common.celery import REDELIVERY_SECONDS, SCORE_TASK
+from services.archive.retention import RetentionSettings, retain
+from services.common.celery import REDELIVERY_SECONDS, RETAIN_TASK, SCORE_TASK
 from services.common.engines import Engines
 from services.common.names import SCORED_CHANNEL
 from services.common.notices import Notices, end_notice
@@ -35,6 +40,7 @@ class Surroundings:
     database: Database
     redis: Any
     retention_seconds: int
+    keep: RetentionSettings
 
 
 @cache
@@ -46,6 +52,7 @@ def surroundings() -> Surroundings:
         Database(settings.database_url),
         connect(settings.redis_url, connections=4),
         settings.retention_seconds,
+        settings,
     )
 
 
@@ -55,11 +62,18 @@ def score(job: dict[str, Any]) -> None:
     score_match(json_format.ParseDict(job, ScoreJob()).match_id, surroundings())
 
 
+@shared_task(name=RETAIN_TASK, soft_time_limit=_LIMIT_SECONDS, time_limit=_LIMIT_SECONDS + 2)
+def retain_archive(_: dict[str, Any]) -> None:
+    """Remove what the archive has kept long enough (a RetainJob). What the time does not suffice for waits an hour."""
+    removed = retain(surroundings().database, surroundings().keep, datetime.now(UTC))
+    log.info("archive tidied", **removed)
+
+
 def score_match(match_id: str, around: Surroundings) -> Scored:
     """Archive an ended match unless it is, tell everybody, and let it leave Redis.
 
-    Raises NotOver, LookupError for an unknown game, grpc.RpcError, SQLAlchemyError, RedisError; done again, it goes on
-    where it broke off.
+    Raises NotOver, OtherRules, LookupError for an unknown game, grpc.RpcError, SQLAlchemyError, RedisError; done again,
+    it goes on where it broke off.
     """
     scored = _archived(match_id, around.database)
     if scored is None:
@@ -73,8 +87,7 @@ def score_match(match_id: str, around: Surroundings) -> Scored:
 
 
 def _archive(match_id: str, around: Surroundings) -> None:
-    stub = around.engines.stub(match_id)
-    record = around.engines.call(stub.GetRecord, GetRecordRequest(match_id=match_id)).record
+    record = around.engines.call(match_id, "GetRecord", GetRecordRequest(match_id=match_id)).record
     verdict = judge(record)
     if verdict.divergence is not None:
         log.error("record does not replay", match_id=match_id, divergence=verdict.divergence)

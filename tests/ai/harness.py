@@ -34,7 +34,7 @@ class Worker(Process):
         """`include` names modules with more tasks than those of bots."""
         name = uuid4().hex
         command = [sys.executable, "-m", "celery", "--app", app, "worker", "--pool", "solo", "--loglevel", "INFO"]
-        command += ["--without-gossip", "--without-mingle", "--heartbeat-interval", "0.2", "--hostname", f"{name}@test"]
+        command += ["--without-gossip", "--without-mingle", "--heartbeat-interval", "1", "--hostname", f"{name}@test"]
         command += ["--include", include] if include else []
         self.sign = folder / f"{name}.sign"
         given = {**environment, "ZASHIKI_WORKER_SIGN": str(self.sign)}
@@ -64,8 +64,7 @@ class Platform:
         return created.match_id
 
     def call(self, method: str, request: object) -> Any:
-        engines = self.engine.engines
-        return engines.call(getattr(engines.stub("ninjato"), method), request)
+        return self.engine.engines.call("ninjato", method, request)
 
     def version(self, match_id: str) -> int:
         return int(self.valkey.client().hget(match_key(match_id, "head"), "version") or 0)

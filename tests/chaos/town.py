@@ -49,7 +49,14 @@ class Town:
             self.database_url = databases.fresh_url(folder)
         games = tuple(all_games())
         self.engines = [Engine(folder / f"engine-{number}", self.store.url, games) for number in (1, 2)]
-        addresses = "ipv4:" + ",".join(engine.address for engine in self.engines)
+        for engine in self.engines:
+            engine.environment["ZASHIKI_ENGINE_ADDRESS"] = engine.address.replace("127.0.0.1", "0.0.0.0")
+        # By another address of this machine one gateway finds another engine responsible for a match than the other
+        # does, as gateways may for a while when replicas come and go. So both engines work on it.
+        addresses, others = (
+            "ipv4:" + ",".join(engine.address.replace("127.0.0.1", host) for engine in self.engines)
+            for host in ("127.0.0.1", "127.0.0.2")
+        )
         self.environment = {
             "ZASHIKI_REDIS_URL": self.store.url,
             "ZASHIKI_BROKER_URL": self.broker.queues_url,
@@ -63,7 +70,7 @@ class Town:
                 folder / f"gateway-{number}",
                 self.store,
                 addresses,
-                engines=self.environment["ZASHIKI_ENGINES"],
+                engines=json.dumps(dict.fromkeys(games, addresses if number == 1 else others)),
                 broker_url=self.broker.queues_url,
                 database_url=self.database_url,
                 heartbeat_seconds=1,

@@ -6,7 +6,9 @@ import pytest
 from click.testing import CliRunner
 
 from cli.bench import pace, rules
+from cli.bench.load import Tally
 from cli.bench.pace import Pace
+from cli.bench.replicas import Cost
 from cli.bench.section import Row, at_least, at_most
 from cli.main import cli
 from services import compiled
@@ -36,6 +38,16 @@ def test_rules_and_search_of_every_game_are_measured(monkeypatch: pytest.MonkeyP
     with_options = {f"{game}, all options" for game in all_games() if load_game(game).meta.options}
     assert {row.name.partition(":")[0] for row in rows} == {*all_games(), *with_options}
     assert len(rows) == 4 * (len(all_games()) + len(with_options))
+
+
+def test_replicas_add_up_until_what_is_shared_is_full() -> None:
+    idle = {"gateway": 10.0, "engine": 10.0, "redis": 0.0}
+    one = Cost(1, Tally(), idle, {"gateway": 2.0, "engine": 1.0, "redis": 0.4})
+    two = Cost(2, Tally(), {**idle, "gateway": 20.0}, {"gateway": 2.2, "engine": 1.0, "redis": 0.4})
+    ten = Cost(10, Tally(), {**idle, "gateway": 100.0}, {"gateway": 2.2, "engine": 1.0, "redis": 0.4})
+    assert one.capacity() == (pytest.approx(495), "gateway")
+    assert two.capacity() == (pytest.approx(900), "gateway")
+    assert ten.capacity() == (pytest.approx(2500), "redis")
 
 
 @pytest.mark.parametrize(("gain", "ok"), [(2.4, False), (2.6, True)])

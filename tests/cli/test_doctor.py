@@ -14,16 +14,17 @@ from click.testing import CliRunner
 from redis import Redis
 from sqlalchemy import text
 
-from cli.doctor import database, engines, machine, processes, stores
+from cli.doctor import database, engines, machine, processes, rules, stores
 from cli.doctor.command import doctor, examine
 from services.archive.database import Database
 from services.archive.migrate import migrate
-from services.common.names import MATCHES_CHANNEL, due_key
+from services.common.names import MATCHES_CHANNEL, due_key, match_key
 from services.common.settings import Settings
 from tests.services import SERVICE_KEY, Valkey, free_port
 from zashiki.engine.v1.engine_pb2 import ListGamesRequest, ListGamesResponse
 from zashiki.engine.v1.engine_pb2_grpc import EngineServiceServicer, add_EngineServiceServicer_to_server
 from zashiki.engine.v1.game_pb2 import GameInfo
+from zashiki.engine.v1.match_pb2 import MatchChanged
 
 
 class Engine(EngineServiceServicer):
@@ -32,7 +33,7 @@ class Engine(EngineServiceServicer):
     def ListGames(self, request: ListGamesRequest, context: grpc.ServicerContext) -> ListGamesResponse:
         if ("authorization", f"Bearer {SERVICE_KEY}") not in context.invocation_metadata():
             context.abort(grpc.StatusCode.UNAUTHENTICATED, "no")
-        return ListGamesResponse(games=[GameInfo(game="ninjato")])
+        return ListGamesResponse(games=[GameInfo(game="ninjato", rules_version=2)])
 
 
 class World:
@@ -114,6 +115,13 @@ def plant_overdue_match(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     world.store.zadd(due_key("ninjato-x"), {"ninjato-x": (time.time() - 300) * 1000})
 
 
+def plant_match_of_older_rules(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    for match_id, version in (("ninjato-old", 1), ("ninjato-new", 2)):
+        changed = MatchChanged(match_id=match_id, rules_version=version)
+        world.store.hset(match_key(match_id, "head"), "changed", changed.SerializeToString())  # type: ignore[arg-type]
+        world.store.zadd(due_key(match_id), {match_id: time.time() * 1000})
+
+
 Plant = Callable[[World, pytest.MonkeyPatch], object]
 FAULTS: dict[str, tuple[ModuleType, Plant, list[str]]] = {
     "redis is down": (
@@ -164,6 +172,16 @@ FAULTS: dict[str, tuple[ModuleType, Plant, list[str]]] = {
         engines,
         lambda world, _: world.set(engines={"iki": world.settings.engines["ninjato"]}),
         ["engine of iki", "plays ninjato only"],
+    ),
+    "rules that no engine has": (
+        rules,
+        plant_match_of_older_rules,
+        ["version 1 of the rules of ninjato: no engine has it", "wait for one: 1", "ninjato@1=HOST:PORT"],
+    ),
+    "an engine of other rules than listed": (
+        engines,
+        lambda world, _: world.set(engines={"ninjato@1": world.settings.engines["ninjato"]}),
+        ["engine of ninjato@1", "has version 2 of the rules"],
     ),
     "no coordinator": (processes, lambda *_: None, ["nobody hears of moves", "services.coordinator"]),
     "sweep stands still": (processes, plant_overdue_match, ["due for 3", "nobody looked"]),

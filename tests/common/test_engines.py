@@ -13,33 +13,35 @@ from services.common.engines import Engines
 from tests.services import free_port, wait_until
 from zashiki.engine.v1.engine_pb2 import ListGamesRequest, ListGamesResponse
 from zashiki.engine.v1.engine_pb2_grpc import EngineServiceServicer, add_EngineServiceServicer_to_server
+from zashiki.engine.v1.game_pb2 import GameInfo
 
 
 class Engine(EngineServiceServicer):
-    """Answers one call, or refuses it."""
+    """Answers one call, with the port it has, or refuses it."""
 
-    def __init__(self, refusal: grpc.StatusCode | None = None) -> None:
+    def __init__(self, port: int, refusal: grpc.StatusCode | None) -> None:
+        self._answer = ListGamesResponse(games=[GameInfo(game=f"{port}")])
         self._refusal = refusal
 
     def ListGames(self, request: ListGamesRequest, context: grpc.ServicerContext) -> ListGamesResponse:
         if self._refusal:
             context.abort(self._refusal, "draining")
-        return ListGamesResponse()
+        return self._answer
 
 
 @contextmanager
-def serving(port: int, engine: Engine | None = None) -> Iterator[None]:
+def serving(port: int, refusal: grpc.StatusCode | None = None) -> Iterator[grpc.Server]:
     server = grpc.server(ThreadPoolExecutor(1))
-    add_EngineServiceServicer_to_server(engine or Engine(), server)
+    add_EngineServiceServicer_to_server(Engine(port, refusal), server)
     assert server.add_insecure_port(f"127.0.0.1:{port}")
     server.start()
-    yield
+    yield server
     server.stop(0).wait()
 
 
-def call(engines: Engines) -> bool:
+def call(engines: Engines, match_id: str = "ninjato-somematch") -> bool:
     try:
-        engines.call(engines.stub("ninjato-somematch").ListGames, ListGamesRequest())
+        engines.call(match_id, "ListGames", ListGamesRequest())
     except grpc.RpcError:
         return False
     return True
@@ -61,18 +63,50 @@ def test_an_engine_that_comes_back_is_found_within_seconds() -> None:
         wait_until(lambda: call(engines), 5)
 
 
+def test_all_callers_ask_the_same_replica_for_a_match_and_another_while_it_is_away() -> None:
+    ports = [free_port() for _ in range(3)]
+    address = "ipv4:" + ",".join(f"127.0.0.1:{port}" for port in ports)
+    callers = [Engines({"ninjato": address}, "key") for _ in range(2)]
+    matches = [f"ninjato-{number}" for number in range(60)]
+
+    def places(caller: Engines) -> list[str]:
+        return [caller.call(match, "ListGames", ListGamesRequest()).games[0].game for match in matches]
+
+    with serving(ports[0]), serving(ports[1]):
+        with serving(ports[2]):
+            before = places(callers[0])
+            assert places(callers[1]) == before
+            assert min(before.count(f"{port}") for port in ports) >= 5
+            games = {callers[0].call("ninjato", "ListGames", ListGamesRequest()).games[0].game for _ in range(60)}
+            assert len(games) == 3, "what is not about a match may go anywhere"
+        meanwhile = places(callers[0])
+        assert places(callers[1]) == meanwhile
+        gone = f"{ports[2]}"
+        assert gone not in meanwhile
+        assert all(now == then for now, then in zip(meanwhile, before, strict=True) if then != gone)
+        with serving(ports[2]):
+            wait_until(lambda: all(places(caller) == before for caller in callers), 5)
+
+
+@pytest.mark.parametrize("match_id", ["ninjato-", "ninjato-\n", "ninjato-座敷", "ninjato-\udcff"])
+def test_any_text_may_be_asked_for_as_a_match(match_id: str) -> None:
+    port = free_port()
+    with serving(port):
+        assert Engines({"ninjato": f"127.0.0.1:{port}"}, "key").call(match_id, "ListGames", ListGamesRequest()).games
+
+
 @pytest.mark.parametrize("refusal", [grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.CANCELLED])
-def test_what_an_engine_that_is_about_to_stop_refuses_its_replica_answers(refusal: grpc.StatusCode) -> None:
-    one, other = free_port(), free_port()
-    engines = Engines({"ninjato": f"ipv4:127.0.0.1:{one},127.0.0.1:{other}"}, "key")
-    with serving(one, Engine(refusal)), serving(other):
-        wait_until(lambda: call(engines))
-        assert all(call(engines) for _ in range(8))
+def test_what_an_engine_refuses_that_is_about_to_stop_is_asked_again(refusal: grpc.StatusCode) -> None:
+    stopping, other = free_port(), free_port()
+    engines = Engines({"ninjato": f"ipv4:127.0.0.1:{stopping},127.0.0.1:{other}"}, "key")
+    with serving(other), serving(stopping, refusal) as server:
+        Timer(0.1, server.stop, [0]).start()
+        assert all(call(engines, f"ninjato-{number}") for number in range(8))
 
 
 def test_a_game_without_an_engine_is_named() -> None:
     with pytest.raises(LookupError, match="mahjong"):
-        Engines({"ninjato": "127.0.0.1:1"}, "key").stub("mahjong-somematch")
+        Engines({"ninjato": "127.0.0.1:1"}, "key").call("mahjong-somematch", "ListGames", ListGamesRequest())
 
 
 def _relay(client: socket.socket, port: int) -> None:

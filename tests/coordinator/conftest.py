@@ -41,10 +41,13 @@ class Store:
         deadline_in_ms: int | None = None,
         publish: bool = True,
         people: Iterable[PersonTurn] = (),
+        rules_version: int = 1,
     ) -> None:
         """Put a match's head and due time there; without `publish`, as if the message were lost."""
         now = time.time_ns() // 1_000_000
-        message = MatchChanged(match_id=match_id, version=1, status=status, bots=bots, people=people)
+        message = MatchChanged(
+            match_id=match_id, version=1, status=status, bots=bots, people=people, rules_version=rules_version
+        )
         changed = message.SerializeToString()
         deadline = "" if deadline_in_ms is None else now + deadline_in_ms
         with self.redis.pipeline() as pipeline:
@@ -116,9 +119,14 @@ class Coordinator(Process):
 
     def metric(self, name: str) -> float:
         """Return a sum over all labels of one metric."""
-        with urlopen(f"http://127.0.0.1:{self.port}/metrics") as answer:
-            lines = answer.read().decode().splitlines()
+        lines = self.exposition().splitlines()
         return sum(float(line.split()[-1]) for line in lines if line.startswith((f"{name} ", f"{name}{{")))
+
+    def exposition(self) -> str:
+        """Return what Prometheus gets."""
+        with urlopen(f"http://127.0.0.1:{self.port}/metrics") as answer:
+            text: str = answer.read().decode()
+        return text
 
     def alive(self) -> bool:
         """Return what /livez says."""
@@ -153,13 +161,14 @@ def start(valkey: Valkey, engine: Engine, tmp_path: Path) -> Iterator[Callable[.
     """Start a coordinator and wait until it hears."""
     with ExitStack() as running:
 
-        def starter(**settings: int) -> Coordinator:
+        def starter(**settings: object) -> Coordinator:
             environment = {
                 "ZASHIKI_REDIS_URL": valkey.url,
                 "ZASHIKI_BROKER_URL": valkey.queues_url,
                 "ZASHIKI_ENGINES": f"ninjato=127.0.0.1:{engine.port}",
                 "ZASHIKI_SERVICE_KEY": SERVICE_KEY,
                 "ZASHIKI_SWEEP_MS": "50",
+                "ZASHIKI_TIDY_SECONDS": "0",
                 **{f"ZASHIKI_{name.upper()}": str(value) for name, value in settings.items()},
             }
             return running.enter_context(Coordinator(tmp_path, environment))

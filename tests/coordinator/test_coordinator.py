@@ -9,9 +9,11 @@ from datetime import UTC, datetime, timedelta
 from queue import Empty
 
 import pytest
+from zashiki.operate.v1.operate_pb2 import Process as Worker
 
-from services.common.names import MATCHES_CHANNEL, match_key
+from services.common.names import MATCHES_CHANNEL, PROCESSES, match_key
 from services.common.notices import Notices, end_notice
+from services.common.roster import sign
 from tests.coordinator.conftest import Coordinator, Engine, Store
 from tests.services import SERVICE_KEY, Valkey, wait_until
 from zashiki.engine.v1.match_pb2 import BOT_LEVEL_EASY, BOT_LEVEL_HARD, MATCH_STATUS_ENDED, BotTurn, PersonTurn
@@ -36,6 +38,25 @@ def test_each_bot_that_owes_a_decision_is_asked(start: Start, store: Store) -> N
 
 def test_an_ended_match_is_scored(start: Start, store: Store) -> None:
     start()
+    store.commit("ninjato-a", status=MATCH_STATUS_ENDED)
+    assert store.job("scoring") == {"match_id": "ninjato-a"}
+
+
+def test_what_older_rules_call_for_waits_in_queues_of_its_own(start: Start, store: Store) -> None:
+    start(engines="ninjato=127.0.0.1:1,ninjato@1=127.0.0.1:2")
+    store.commit("ninjato-old", EASY, HARD, rules_version=1)
+    store.commit("ninjato-new", EASY, rules_version=2)
+    store.commit("ninjato-over", status=MATCH_STATUS_ENDED, rules_version=1)
+    assert store.job("ai.fast:ninjato@1")["match_id"] == "ninjato-old"
+    assert store.job("ai.deep:ninjato@1")["match_id"] == "ninjato-old"
+    assert store.job("scoring:ninjato@1")["match_id"] == "ninjato-over"
+    assert store.job("ai.fast")["match_id"] == "ninjato-new"
+
+
+def test_the_archive_is_tidied_now_and_then_however_many_coordinators_there_are(start: Start, store: Store) -> None:
+    for _ in range(2):
+        start(tidy_seconds=3600)
+    assert store.job("scoring") == {}
     store.commit("ninjato-a", status=MATCH_STATUS_ENDED)
     assert store.job("scoring") == {"match_id": "ninjato-a"}
 
@@ -65,9 +86,20 @@ def test_queues_are_measured(start: Start, store: Store) -> None:
     store.queues.rpush("scoring", "{}")
     wait_until(lambda: coordinator.metric("zashiki_queue_jobs") == 4)
     wait_until(lambda: coordinator.metric("zashiki_queue_oldest_seconds") >= 0.1)
+    assert coordinator.metric("zashiki_live_matches") == 3
+    assert "ninjato" not in coordinator.exposition(), "no match is named"
     store.queues.delete("ai.fast", "scoring")
     wait_until(lambda: coordinator.metric("zashiki_queue_jobs") == 0)
     wait_until(lambda: coordinator.metric("zashiki_queue_oldest_seconds") == 0)
+
+
+def test_who_is_there_is_counted(start: Start, store: Store) -> None:
+    coordinator = start()
+    sign(store.queues, Worker(id="a", service="worker", queues=["ai.fast", "ai.deep"]))
+    wait_until(lambda: coordinator.metric("zashiki_queue_workers") == 2)
+    wait_until(lambda: coordinator.metric("zashiki_processes") == 2)
+    store.queues.hdel(PROCESSES, "a")
+    wait_until(lambda: coordinator.metric("zashiki_queue_workers") == 0)
 
 
 def test_several_coordinators_ask_once(start: Start, store: Store) -> None:

@@ -48,15 +48,13 @@ def create(engine: Engine, kind: int, clock: Clock | None = None) -> str:
     level = BOT_LEVEL_EASY if kind == SEAT_KIND_BOT else None
     seats = [SeatSetup(kind=kind, name=f"Seat {seat}", level=level) for seat in range(2)]  # type: ignore[arg-type]
     request = CreateMatchRequest(request_id="create", game="ninjato", seats=seats, clock=clock)
-    match_id: str = engine.engines.call(engine.engines.stub("ninjato").CreateMatch, request).match_id
+    match_id: str = engine.engines.call("ninjato", "CreateMatch", request).match_id
     return match_id
 
 
 def record(engine: Engine, match_id: str) -> Record:
     """Return a match's record so far."""
-    reached: Record = engine.engines.call(
-        engine.engines.stub(match_id).GetRecord, GetRecordRequest(match_id=match_id)
-    ).record
+    reached: Record = engine.engines.call(match_id, "GetRecord", GetRecordRequest(match_id=match_id)).record
     return reached
 
 

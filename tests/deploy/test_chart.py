@@ -20,6 +20,8 @@ EVERYTHING = {
     "secret": {"create": True, "values": {"service-key": "for-tests-only-1234"}},
     "image": {"pullSecrets": [{"name": "registry"}]},
     "settings": {"ZASHIKI_MAX_STREAMS": "100"},
+    "tracing": {"endpoint": "http://collector:4317"},
+    "olderRules": [{"game": "ninjato", "version": 1, "tag": "0.0.9"}],
 }
 KEDA = "keda.sh/v1alpha1"
 
@@ -71,6 +73,17 @@ def test_every_game_has_its_engine_and_callers_know_its_address() -> None:
     assert {address.removeprefix("dns:///").removesuffix(":50051") for address in addresses.values()} < services
 
 
+def test_older_rules_have_an_engine_and_workers_of_their_release() -> None:
+    """Callers know where they are, and whatever needs the rules has somebody who works it off."""
+    found = {d["metadata"]["name"]: d["spec"] for d in of_kind("Deployment", everything=True)}
+    old = [found[f"play-{name}-ninjato-1"]["template"]["spec"]["containers"][0] for name in ("engine", "worker-rules")]
+    assert [container["image"].rpartition(":")[2] for container in old] == ["0.0.9", "0.0.9"]
+    (text,) = (entry["value"] for entry in old[1]["env"] if entry["name"] == "ZASHIKI_ENGINES")
+    addresses = settings.Addresses().deserialize(text)
+    assert addresses["ninjato@1"] == "dns:///play-engine-ninjato-1:50051"
+    assert f"--queues={','.join(celery.queues_of(addresses)[len(celery.QUEUES) :])}" in old[1]["args"]
+
+
 def test_every_queue_has_workers_and_scales_by_what_waits_in_it() -> None:
     deployments = {d["metadata"]["name"]: d["spec"] for d in of_kind("Deployment", everything=True)}
     scaled = {}
@@ -97,7 +110,9 @@ def test_no_container_has_rights_it_does_not_need() -> None:
 def test_secrets_come_from_the_secret_only() -> None:
     for name, _, container in containers():
         for entry in container["env"]:
-            secret = entry["name"].endswith(("_SERVICE_KEY", "_REDIS_URL", "_BROKER_URL", "_DATABASE_URL"))
+            secret = entry["name"].endswith(
+                ("_SERVICE_KEY", "_OPERATOR_KEY", "_REDIS_URL", "_BROKER_URL", "_DATABASE_URL")
+            )
             assert ("valueFrom" in entry) == secret, f"{name}: {entry['name']}"
 
 
@@ -112,3 +127,11 @@ def test_what_serves_is_asked_whether_it_does() -> None:
 def test_maintenance_of_nodes_leaves_something_of_everything_that_serves() -> None:
     budgets = {d["metadata"]["name"] for d in of_kind("PodDisruptionBudget")}
     assert budgets == {"play-gateway", "play-coordinator", *(f"play-engine-{game}" for game in games())}
+
+
+def test_traces_go_where_they_are_wanted_and_may_get_there() -> None:
+    for name, _, container in containers():
+        assert {"name": "OTEL_EXPORTER_OTLP_ENDPOINT", "value": "http://collector:4317"} in container["env"], name
+    for everything in (False, True):
+        (inside,) = (d for d in of_kind("NetworkPolicy", everything) if d["metadata"]["name"] == "play-inside")
+        assert ({"port": 4317} in inside["spec"]["egress"][1]["ports"]) == everything

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.gateway.harness import Gateway, Player
-from tests.services import Engine, Valkey
+from tests.services import Engine, Valkey, free_port
 
 _numbers = itertools.count(1)
 
@@ -18,8 +18,14 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Valkey]:
 
 
 @pytest.fixture(scope="session")
-def engine(tmp_path_factory: pytest.TempPathFactory, store: Valkey) -> Iterator[Engine]:
-    with Engine(tmp_path_factory.mktemp("engine"), store.url, games=(), module="tests.kernel.toy") as engine:
+def engine_metrics_port() -> int:
+    return free_port()
+
+
+@pytest.fixture(scope="session")
+def engine(tmp_path_factory: pytest.TempPathFactory, store: Valkey, engine_metrics_port: int) -> Iterator[Engine]:
+    folder = tmp_path_factory.mktemp("engine")
+    with Engine(folder, store.url, (), "tests.kernel.toy", metrics_port=engine_metrics_port) as engine:
         yield engine
 
 

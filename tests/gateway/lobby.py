@@ -1,6 +1,6 @@
 """The gateway's own code in this process, on a real store, with engines that only remember what was asked of them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -71,15 +71,12 @@ class FakeEngines:
     def games(self) -> list[str]:
         return ["ninjato"]
 
-    def stub(self, game_or_match: str) -> "FakeEngines":
-        if game_or_match.partition("-")[0] != "ninjato":
-            raise LookupError(game_or_match)
-        return self
-
-    def call(self, method: Callable[[Any], Any], request: Any, deadline: float | None = None) -> Any:
+    def call(self, target: str, method: str, request: Any, deadline: float | None = None) -> Any:
+        if target.partition("-")[0] != "ninjato":
+            raise LookupError(target)
         if self.down:
             raise Silent
-        return method(request)
+        return getattr(self, method)(request)
 
     def end(self, match_id: str) -> None:
         """Let a match come to its end."""

@@ -13,8 +13,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
 from gateway import seating
+from gateway.reindex import LobbyRepair
 from gateway.tables import seats_key
 from services.common.names import lobby_key
+from services.common.repair import Fault
 from tests.gateway.lobby import Lobby, Visitor, lobby_of
 from tests.services import Valkey
 from zashiki.lobby.v1.lobby_pb2 import TABLE_STATUS_OPEN, TABLE_STATUS_STARTED, VISIBILITY_PUBLIC, Table
@@ -136,6 +138,57 @@ class LobbyLife(RuleBasedStateMachine):
         for table in tables:
             if table.id in self.seen and self.seen[table.id].match_id:
                 assert table.match_id == self.seen[table.id].match_id
+
+    @rule(data=st.data())
+    def an_index_is_damaged_and_mended(self, data: st.DataObject) -> None:
+        assert [fault.what for fault in self.faults()] == [], "indexes follow from tables"
+        before = self.indexes()
+        self.damage(data, sorted(before))
+        for fault in self.faults():
+            assert fault.mend is not None
+            assert fault.mend()
+        assert self.indexes() == before
+
+    def damage(self, data: st.DataObject, keys: list[str]) -> None:
+        """Drop an index, or an entry of one, or put there what does not belong."""
+        redis = self.parts.redis
+        key = data.draw(st.sampled_from([*keys, lobby_key("listed:ninjato"), lobby_key("matches")]), "index")
+        stray = data.draw(st.sampled_from(["0000000000001:nowhere", *self.seen, "ninjato-nowhere"]), "stray")
+        match data.draw(st.sampled_from(["drop", "drop an entry", "stray"]), "damage"), redis.type(key):
+            case "drop", _:
+                redis.delete(key)
+            case "drop an entry", b"zset":
+                redis.zpopmin(key)
+            case "drop an entry", b"set":
+                redis.spop(key)
+            case "drop an entry", b"hash":
+                redis.hdel(key, redis.hkeys(key)[0])
+            case _, b"zset" if "running" not in key:
+                redis.zadd(key, {stray: 7})
+            case _, b"set":
+                redis.sadd(key, stray)
+            case _, b"hash":
+                redis.hset(key, stray, "nowhere")
+
+    def faults(self) -> Iterator[Fault]:
+        tables = self.all_tables().values()
+        playing = {table.match_id: frozenset(seating.people(table)) for table in tables if table.match_id}
+        return LobbyRepair(self.parts.redis).faults(playing)
+
+    def indexes(self) -> dict[str, object]:
+        """Return what stands in every index, of players' matches those that run, and no longer when they began."""
+        redis, found = self.parts.redis, dict[str, object]()
+        running = {table.match_id.encode() for table in self.seen.values() if table.status == TABLE_STATUS_STARTED}
+        for pattern in ("tables", "matches", "listed*", "live*", "seats:*", "running:*"):
+            for key in map(bytes.decode, redis.keys(lobby_key(pattern))):
+                kind = redis.type(key)
+                if pattern == "running:*":
+                    found[key] = running.intersection(redis.zrange(key, 0, -1))
+                elif kind == b"zset":
+                    found[key] = redis.zrange(key, 0, -1, withscores=True)
+                else:
+                    found[key] = redis.smembers(key) if kind == b"set" else redis.hgetall(key)
+        return found
 
     @invariant()
     def lists_show_what_is_there(self) -> None:

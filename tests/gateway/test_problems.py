@@ -41,7 +41,7 @@ def faulty() -> Iterator[tuple[FaultyEngine, Engines]]:
 
 def problem_of(engines: Engines) -> Problem:
     with pytest.raises(grpc.RpcError) as refused:
-        engines.call(engines.stub("ninjato").Act, ActRequest())
+        engines.call("ninjato", "Act", ActRequest())
     return of_rpc(refused.value)
 
 

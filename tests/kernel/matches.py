@@ -22,7 +22,13 @@ def toy_match(
     kinds: str = "hh", clock: Clock | None = None, seed: bytes = b"0123456789abcdef", game: Game = TOY
 ) -> Match:
     """Return a new match."""
-    info = MatchInfo(match_id="ninjato-" + "0" * 22, game="ninjato", rules_version=1, seats=seats(kinds), clock=clock)
+    info = MatchInfo(
+        match_id="ninjato-" + "0" * 22,
+        game="ninjato",
+        rules_version=game.meta.rules_version,
+        seats=seats(kinds),
+        clock=clock,
+    )
     info.created.FromMilliseconds(START_MS)
     return Match(game, MatchSetup(info=info, seed=seed))
 

@@ -12,6 +12,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from services.kernel.log import Answer
 from services.kernel.match import Match, Moment
 from services.kernel.outcome import ABANDONED, AGREED, COMPLETED
 from services.kernel.refusal import Reason, Refused
@@ -56,6 +57,36 @@ fitting = st.sampled_from([True, True, True, False])
 """Whether one of the seats that fit is meant: with any seat at all, most of what is tried would be refused."""
 rarely = st.sampled_from([False, False, False, True])
 replicas = st.integers(0, 1)
+
+
+def test_a_refusal_from_a_position_that_others_caught_up_meanwhile_does_not_count() -> None:
+    """A replica is behind. While it asks the log about an action it would refuse, somebody looks at the match there."""
+
+    async def story() -> None:
+        engines = Replicas(TOY)
+        match = toy_match("hh")
+        await engines.matches[0].create(match, [])
+        await engines.matches[1].current(match.match_id)
+
+        async def act(number: int, replica: int) -> int:
+            newest = await engines.match(match.match_id)
+            request = pb.ActRequest(
+                match_id=match.match_id, request_id=f"{number}", seat=0, version=newest.moment.version
+            )
+            TOY.codec.to_message(newest.legal(0)[0], request.action.ninjato)
+            return int((await engines.call("Act", request, replica)).version)
+
+        assert await act(1, replica=0) == 1
+        asked = engines.log.answer
+
+        async def answer(match_id: str, request_id: str) -> Answer | None:
+            await engines.matches[1].current(match_id)
+            return await asked(match_id, request_id)
+
+        engines.log.answer = answer  # type: ignore[method-assign]
+        assert await act(2, replica=1) == 2
+
+    asyncio.run(story())
 
 
 class MatchLife(RuleBasedStateMachine):

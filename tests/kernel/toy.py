@@ -5,6 +5,8 @@ to the seat. When all hands are empty the highest honor wins. Card FIVE is there
 makes the rules raise, and labels raise once it is discarded.
 """
 
+import sys
+from dataclasses import replace
 from typing import Any
 
 from services.kernel.chance import Chance
@@ -156,7 +158,19 @@ TOY = Game(
     components={"cards": {"provenance": "derived", "values": [1, 2, 3, 4]}},
 )
 
+
+class NewToyRules(ToyRules):
+    """The rules as they are after an upgrade: a discarded card counts twice."""
+
+    def apply(self, state: Any, seat: int, action: Any, chance: Chance) -> None:
+        super().apply(state, seat, action, chance)
+        if isinstance(action, Discard):
+            state.players[seat].honor += action.card
+
+
+NEW_TOY = replace(TOY, meta=replace(TOY.meta, rules_version=2), rules=NewToyRules())
+
 if __name__ == "__main__":
     from services.kernel.server import run
 
-    run({"ninjato": TOY})
+    run({"ninjato": NEW_TOY if "new-rules" in sys.argv else TOY})

@@ -8,7 +8,7 @@ from services.kernel.match import Match
 from services.kernel.replay import replay
 from services.kernel.rules import all_games, load_game
 from services.kernel.schema import ENGINE
-from services.scoring.judge import NotOver, judge
+from services.scoring.judge import NotOver, OtherRules, judge
 from tests.scoring.records import serialized
 from zashiki.engine.v1.game_pb2 import Position
 from zashiki.engine.v1.match_pb2 import SEAT_KIND_BOT, SEAT_KIND_HUMAN, MatchInfo, MatchSetup, Record, SeatSetup
@@ -109,12 +109,19 @@ def test_a_game_this_worker_lacks_is_no_divergence() -> None:
         judge(record)
 
 
+def test_a_match_of_other_rules_is_left_to_a_worker_that_has_them() -> None:
+    record = a_record()
+    record.setup.info.rules_version += 1
+    with pytest.raises(OtherRules, match="ninjato"):
+        judge(record)
+
+
 @settings(max_examples=40, deadline=None)
 @given(st.data())
 def test_a_record_that_was_tampered_with_diverges(data: st.DataObject) -> None:
     record = a_record()
     at = data.draw(st.integers(0, len(record.entries) - 1), "entry")
-    match data.draw(st.sampled_from(["digest", "drop", "swap seed", "score", "rank", "rules", "action", "start"])):
+    match data.draw(st.sampled_from(["digest", "drop", "swap seed", "score", "rank", "action", "start"])):
         case "digest":
             record.entries[at].digest = "0" * 16
         case "drop":
@@ -125,8 +132,6 @@ def test_a_record_that_was_tampered_with_diverges(data: st.DataObject) -> None:
             record.outcome.results[0].score += 1
         case "rank":
             record.outcome.results[0].rank += 1
-        case "rules":
-            record.setup.info.rules_version += 1
         case "action":
             record.entries[at].ClearField("what")
         case "start":

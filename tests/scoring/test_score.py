@@ -17,6 +17,7 @@ from services.archive.database import Database
 from services.archive.matches import match_by_id, record_of
 from services.archive.migrate import migrate
 from services.archive.ratings import ratings_of
+from services.archive.retention import RetentionSettings
 from services.common.celery import SCORE_TASK, SCORING_QUEUE, make_app, send
 from services.common.names import SCORED_CHANNEL, due_key
 from services.common.settings import Settings
@@ -80,27 +81,27 @@ def database(folder: Path) -> Database:
 @pytest.fixture(scope="module")
 def around(engine: Engine, valkey: Valkey, database: Database) -> Surroundings:
     """What the task reaches out to."""
-    return Surroundings(engine.engines, database, valkey.client(), retention_seconds=500)
+    return Surroundings(engine.engines, database, valkey.client(), 500, RetentionSettings())
 
 
 def a_match(engine: Engine, name: str) -> str:
     """Create a rated match between two people."""
     seats = [SeatSetup(kind=SEAT_KIND_HUMAN, name=player, player_id=f"{name}-{player}") for player in ("yuki", "hana")]
     request = CreateMatchRequest(request_id=name, game="ninjato", seats=seats, rated=True)
-    match_id: str = engine.engines.call(engine.engines.stub("ninjato").CreateMatch, request).match_id
+    match_id: str = engine.engines.call("ninjato", "CreateMatch", request).match_id
     return match_id
 
 
 def play(engine: Engine, match_id: str) -> Record:
     """Play a match to its end and return its record."""
-    stub = engine.engines.stub(match_id)
     random = Random(1)
     viewers = [Viewer(seat=0), Viewer(seat=1)]
     number = 0
     while True:
-        views = engine.engines.call(stub.Observe, ObserveRequest(match_id=match_id, viewers=viewers)).views
+        views = engine.engines.call(match_id, "Observe", ObserveRequest(match_id=match_id, viewers=viewers)).views
         if not views[0].to_act:
-            record: Record = engine.engines.call(stub.GetRecord, GetRecordRequest(match_id=match_id)).record
+            wanted = GetRecordRequest(match_id=match_id)
+            record: Record = engine.engines.call(match_id, "GetRecord", wanted).record
             return record
         seat = views[0].to_act[0]
         request = ActRequest(
@@ -110,7 +111,7 @@ def play(engine: Engine, match_id: str) -> Record:
             version=views[0].version,
             action=random.choice(views[seat].legal).action,
         )
-        engine.engines.call(stub.Act, request)
+        engine.engines.call(match_id, "Act", request)
         number += 1
 
 
@@ -118,7 +119,7 @@ def resign(engine: Engine, match_id: str) -> None:
     """End a match at once: everybody leaves."""
     for seat in (0, 1):
         request = ResignRequest(match_id=match_id, request_id=f"r{seat}", seat=seat)
-        engine.engines.call(engine.engines.stub(match_id).Resign, request)
+        engine.engines.call(match_id, "Resign", request)
 
 
 def test_a_whole_match_is_scored_archived_and_leaves_redis(

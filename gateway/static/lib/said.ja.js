@@ -33,6 +33,7 @@ export default {
   "refused.TOO_MANY_WEBHOOKS": "通知先が多すぎます。使わないものを取り除いてください。",
   "refused.NO_REVIEW": "この対局の講評はありません。",
   "refused.COOL_DOWN": "今日はレーティング対象の対局を途中で離れることが多すぎました。しばらくお待ちください。",
+  "refused.OTHER_RULES": "この対局のルールのエンジンが今は動いていません。少し待ってからお試しください。",
   "refused.NO_HELPER": "今は手伝えるボットがいません。少し待ってからお試しください。",
   "refused.NAME_TAKEN": "その名前はすでに使われています。別の名前にしてください。",
   "refused.SEATED": "すでに卓についています。先にその席を立ってください。",

@@ -5,7 +5,7 @@ app.kubernetes.io/component: {{ .component }}
 {{- end }}
 
 {{- define "zashiki.image" -}}
-{{ .root.Values.image.registry }}/{{ .image }}:{{ .root.Values.image.tag | default .root.Chart.AppVersion }}
+{{ .root.Values.image.registry }}/{{ .image }}:{{ .tag | default .root.Values.image.tag | default .root.Chart.AppVersion }}
 {{- end }}
 
 {{- define "zashiki.name" -}}
@@ -54,6 +54,9 @@ volumeMounts:
 - name: ZASHIKI_{{ $variable }}
   valueFrom: {secretKeyRef: {name: {{ $.root.Values.secret.name }}, key: {{ $key }}}}
 {{- end }}
+{{- with .root.Values.tracing.endpoint }}
+- {name: OTEL_EXPORTER_OTLP_ENDPOINT, value: {{ . | quote }}}
+{{- end }}
 {{- range $name, $value := .root.Values.settings }}
 - {name: {{ $name }}, value: {{ $value | quote }}}
 {{- end }}
@@ -61,8 +64,32 @@ volumeMounts:
 
 {{- define "zashiki.engines" -}}
 {{- $addresses := list -}}
-{{- range .root.Values.games -}}
-{{- $addresses = append $addresses (printf "%s=dns:///%s-engine-%s:50051" . $.root.Release.Name .) -}}
+{{- range include "zashiki.engineList" .root | fromYamlArray -}}
+{{- $addresses = append $addresses (printf "%s=dns:///%s-%s:50051" .place $.root.Release.Name .component) -}}
 {{- end -}}
 {{- join "," $addresses -}}
+{{- end }}
+
+{{- /* Every game's engine, and those of older releases with whose rules matches go on. */ -}}
+{{- define "zashiki.engineList" -}}
+{{- range .Values.games }}
+- {game: {{ . }}, place: {{ . }}, component: engine-{{ . }}}
+{{- end }}
+{{- range .Values.olderRules }}
+- {game: {{ .game }}, place: "{{ .game }}@{{ .version }}", component: engine-{{ .game }}-{{ .version }}, tag: {{ .tag | quote }}}
+{{- end }}
+{{- end }}
+
+{{- /* Workers of every queue, and for older rules one that takes whatever needs them. */ -}}
+{{- define "zashiki.workers" -}}
+{{ toYaml .Values.workers }}
+{{- range .Values.olderRules }}
+{{- $place := printf "%s@%v" .game .version }}
+rules-{{ .game }}-{{ .version }}:
+  queue: "ai.fast:{{ $place }},ai.deep:{{ $place }},ai.hints:{{ $place }},scoring:{{ $place }}"
+  include: services.scoring.tasks
+  tag: {{ .tag | quote }}
+  replicas: {min: 1}
+  resources: {{- toYaml $.Values.workers.fast.resources | nindent 4 }}
+{{- end }}
 {{- end }}
