@@ -34,11 +34,12 @@ def crowd(town: Town, seed: int) -> Iterator[Crowd]:
 
 
 def test_a_rolling_restart_leaves_no_request_without_an_answer(town: Town, crowd: Crowd, long: bool) -> None:
-    """Each is stopped in good order while another of its kind serves, and comes back, with newer code maybe."""
+    """Each is stopped in good order, and comes back, with newer code maybe. Of engines and gateways another serves."""
     for name in town.processes if long else ("engine-1", "gateway-1"):
         crowd.seconds_until_all_moved()
         town.processes[name].stop()
-        crowd.seconds_until_all_moved()
+        if name.startswith(("engine", "gateway")):
+            crowd.seconds_until_all_moved()
         town.processes[name].checkout = ROOT
         town.start(name)
     crowd.seconds_until_all_moved()
