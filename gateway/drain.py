@@ -9,6 +9,7 @@ import gevent
 from gevent.event import Event
 
 from gateway.hub import Hub
+from gateway.problems import draining
 
 _STILL_ACCEPTING_SECONDS = 1.1
 """gunicorn looks once a second whether it is to stop; until then new connections come in."""
@@ -20,13 +21,16 @@ class Drain:
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
         self._calls = 0
+        self._over = False
         self._quiet = Event()
         self._quiet.set()
 
     def begin(self) -> None:
-        """Note that a call came in."""
+        """Note that a call came in. Raises Problem once nobody waits for it any more."""
         self._calls += 1
         self._quiet.clear()
+        if self._over:
+            raise draining()
 
     def end(self, _: BaseException | None = None) -> None:
         """Note that it was answered."""
@@ -39,4 +43,5 @@ class Drain:
         self._hub.close()
         gevent.sleep(_STILL_ACCEPTING_SECONDS)
         self._quiet.wait()
+        self._over = True
         worker.cfg.set("graceful_timeout", 0)  # connections that are merely kept alive are left

@@ -21,7 +21,7 @@ from gateway.chat import Chat, line_json
 from gateway.mailbox import RESYNC, LobbyTab, Mailbox, MatchTab, frame
 from gateway.matches import Matches
 from gateway.presence import Presence
-from gateway.problems import Problem
+from gateway.problems import Problem, draining
 from gateway.room import Room
 from gateway.scored import scored_frame
 from gateway.table_json import table_json
@@ -176,7 +176,7 @@ class Hub:
 
     def _admit(self, tab: Mailbox, owner: str, is_player: bool) -> None:
         if self._closed:
-            raise Problem(503, "DRAINING", "This server is about to stop; try again, and another one answers.")
+            raise draining()
         if is_player:
             self._presence.touch([owner])
         if len(self._owners) >= self._max_streams:

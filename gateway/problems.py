@@ -87,6 +87,11 @@ def malformed(field: str, expected: str) -> Problem:
     return Problem(422, "MALFORMED", f"{field}: {expected}", errors={field: [expected]})
 
 
+def draining() -> Problem:
+    """Return the problem of a gateway that is about to stop."""
+    return Problem(503, "DRAINING", "This server is about to stop; try again, and another one answers.")
+
+
 def of_rpc(error: grpc.RpcError) -> Problem:
     """Return an engine's error as the problem it is for the caller, keeping the engine's reason."""
     code = error.code()

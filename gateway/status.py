@@ -13,7 +13,6 @@ from redis import Redis
 from redis.exceptions import RedisError
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
-from zashiki.operate.v1.operate_pb2 import Process, Trouble
 
 from services.archive.database import Database
 from services.common.celery import QUEUES, queues_of
@@ -22,6 +21,7 @@ from services.common.names import SHARDS, shard_due_key
 from services.common.queues import Waiting, waiting
 from services.common.roster import SERVICES, present
 from zashiki.engine.v1.engine_pb2 import DescribeGameRequest
+from zashiki.operate.v1.operate_pb2 import Process, Trouble
 
 T = TypeVar("T")
 

@@ -11,12 +11,12 @@ from collections.abc import Iterable, Mapping
 import structlog
 from redis import Redis
 from redis.exceptions import RedisError
-from zashiki.operate.v1.operate_pb2 import Process
 
 from services.common.names import PROCESSES
 from services.common.settings import Settings
 from services.common.stores import connect
 from services.common.troubles import TROUBLES
+from zashiki.operate.v1.operate_pb2 import Process
 
 SERVICES = ("gateway", "engine", "coordinator", "worker")
 SIGN_SECONDS = 5.0

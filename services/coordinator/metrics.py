@@ -7,10 +7,10 @@ from typing import Any
 from wsgiref.simple_server import WSGIRequestHandler, make_server
 
 from prometheus_client import Counter, Gauge, make_wsgi_app
-from zashiki.operate.v1.operate_pb2 import Process
 
 from services.common.queues import Waiting
 from services.common.roster import SERVICES
+from zashiki.operate.v1.operate_pb2 import Process
 
 HEARD = Counter("zashiki_coordinator_heard_total", "Changes of matches heard of")
 ASKED = Counter("zashiki_coordinator_asked_total", "Bots asked for a move", ["attempt"])

@@ -5,12 +5,11 @@ import subprocess
 import sys
 import time
 
-from zashiki.operate.v1.operate_pb2 import Process
-
 from services.common import roster
 from services.common.names import PROCESSES
 from services.common.troubles import MOST, Troubles
 from tests.services import SERVICE_KEY
+from zashiki.operate.v1.operate_pb2 import Process
 
 PROGRAM = """
 import logging, sys, structlog

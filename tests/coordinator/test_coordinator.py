@@ -9,7 +9,6 @@ from datetime import UTC, datetime, timedelta
 from queue import Empty
 
 import pytest
-from zashiki.operate.v1.operate_pb2 import Process as Worker
 
 from services.common.names import MATCHES_CHANNEL, PROCESSES, match_key
 from services.common.notices import Notices, end_notice
@@ -17,6 +16,7 @@ from services.common.roster import sign
 from tests.coordinator.conftest import Coordinator, Engine, Store
 from tests.services import SERVICE_KEY, Valkey, wait_until
 from zashiki.engine.v1.match_pb2 import BOT_LEVEL_EASY, BOT_LEVEL_HARD, MATCH_STATUS_ENDED, BotTurn, PersonTurn
+from zashiki.operate.v1.operate_pb2 import Process as Worker
 
 EASY = BotTurn(seat=1, level=BOT_LEVEL_EASY, since_version=7)
 HARD = BotTurn(seat=2, level=BOT_LEVEL_HARD, since_version=7)

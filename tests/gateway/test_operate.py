@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 from werkzeug.test import TestResponse
-from zashiki.operate.v1.operate_pb2 import Process, Trouble
 
 from services.common.celery import FAST_QUEUE, QUEUES, make_app, send
 from services.common.names import due_key
@@ -17,6 +16,7 @@ from services.common.roster import sign
 from services.common.settings import Settings
 from tests.gateway.lobby import Lobby, lobby_of
 from tests.services import SERVICE_KEY, Valkey
+from zashiki.operate.v1.operate_pb2 import Process, Trouble
 from zashiki.work.v1.work_pb2 import MoveJob
 
 KEY = "for-operators-only"
