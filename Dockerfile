@@ -29,7 +29,8 @@ FROM ${BASE} AS base
 # A new volume mounted at /run/zashiki takes its owner from here.
 RUN groupadd --gid 10001 zashiki && useradd --uid 10001 --gid zashiki --no-create-home --shell /usr/sbin/nologin zashiki \
  && install -d -o zashiki -g zashiki -m 700 /run/zashiki
-ENV PATH=/opt/venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
+# Compiled modules find the libraries with their code by name, and commands such as celery do not look where they are.
+ENV PATH=/opt/venv/bin:$PATH PYTHONPATH=/app PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
 WORKDIR /app
 COPY --from=build /opt/venv /opt/venv
 COPY --from=build /src/zashiki zashiki

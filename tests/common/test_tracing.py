@@ -34,6 +34,7 @@ from services.archive.database import Database
 from services.archive.migrate import migrate
 from services.common import roster, spans, tracing
 from services.common.celery import FAST_QUEUE, make_app
+from services.common.engines import Engines
 from services.common.stores import connect
 from services.common.worker import equip
 from services.coordinator.dispatch import Dispatcher
@@ -162,7 +163,7 @@ def test_a_move_is_one_trace_through_all_services(
     match_id = client.get(f"/api/v1/tables/{table['id']}").get_json()["match_id"]
     client.get(f"/no/such/page/{table['id']}")
 
-    due_sets, dispatcher = DueSets(redis), Dispatcher(redis, make_app(settings), deep_parts=1)
+    due_sets, dispatcher = DueSets(redis), Dispatcher(redis, make_app(settings), Engines({}, SERVICE_KEY), deep_parts=1)
     app = make_app(settings, include=("services.ai.tasks",))
     equip(app, settings, "ai")
 

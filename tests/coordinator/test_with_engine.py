@@ -36,6 +36,7 @@ def coordinator(valkey: Valkey, real_engine: Engine, tmp_path: Path) -> Iterator
         "ZASHIKI_ENGINES": f"ninjato={real_engine.address}",
         "ZASHIKI_SERVICE_KEY": SERVICE_KEY,
         "ZASHIKI_SWEEP_MS": "50",
+        "ZASHIKI_TIDY_SECONDS": "0",
         "ZASHIKI_BOT_TRIES": "2",
         "ZASHIKI_BOT_RETRY_MS": "200",
     }

@@ -66,9 +66,9 @@ def _act(client: Client, match_id: str, seat: int, view: pb.View, rng: Random) -
 
 
 def _refused(client: Client, match_id: str, seat: int, old: pb.View) -> None:
-    """Do what is refused: an old decision, somebody else's, and an undo that may not be."""
+    """Do what is refused: an old decision, one of a version to come, and an undo that may not be."""
     action = old.legal[0].action
-    for wrong in ({"seat": seat, "version": old.version}, {"seat": 1 - seat, "version": old.version + 1}):
+    for wrong in ({"seat": seat, "version": old.version}, {"seat": 1 - seat, "version": old.version + 100}):
         with pytest.raises(Refusal):
             client.call("Act", pb.ActRequest(match_id=match_id, request_id=fresh_id(), action=action, **wrong))
     with pytest.raises(Refusal):
