@@ -23,8 +23,8 @@ RESTART_SECONDS = 10.0
 FOUND_SECONDS = 2.0
 """Time for callers to find a replica that has come back; they try once a second."""
 OF_A_LOAD_BALANCER = {"ConnectError", "503 DRAINING", "ReadError", "RemoteProtocolError"}
-"""What may come instead of an answer while gateways are stopped in good order: nobody listens there any more, it says that
-it is about to stop, or a connection that was kept alive ends just as a call sets out on it."""
+"""What may come instead of an answer while gateways are stopped in good order: nobody listens there any more, it says
+that it is about to stop, or a connection that was kept alive ends just as a call sets out on it."""
 
 log = logging.getLogger(__name__)
 
