@@ -13,7 +13,9 @@ from services.kernel.match import Match
 from services.kernel.outages import Outages
 from services.kernel.stores import connect_async
 from tests.kernel.client import Client
-from tests.kernel.matches import START_MS, toy_match
+from tests.kernel.in_process import Replicas
+from tests.kernel.matches import START_MS, seats, toy_match
+from tests.kernel.toy import TOY
 from tests.services import Engine, Valkey, wait_until
 from zashiki.engine.v1 import engine_pb2 as pb
 from zashiki.engine.v1.match_pb2 import Clock, PerMoveClock
@@ -121,6 +123,23 @@ def test_what_comes_first_after_an_outage_knows_of_it(valkey: Valkey) -> None:
         assert beats.owed_ms(toy_match(clock=CLOCK)) == 10_000
 
     with_store(valkey, story)
+
+
+def test_an_outage_is_made_good_once_also_where_the_clock_is_behind() -> None:
+    """As after a failover to a store whose clock is behind: the end of the outage is still to come there."""
+
+    async def story() -> None:
+        replicas = Replicas(TOY)
+        request = pb.CreateMatchRequest(request_id="one", game="ninjato", seats=seats("hh"), clock=CLOCK)
+        match_id = (await replicas.call("CreateMatch", request)).match_id
+        replicas.outages.append((START_MS - 10_000, START_MS + 3_000))
+        for replica in (0, 1, 0):
+            await replicas.match(match_id, replica)
+            replicas.now_ms += 10
+        (entry,) = await replicas.log.entries(match_id, 0)
+        assert entry.compensated.added_ms == 3_000
+
+    asyncio.run(story())
 
 
 def test_an_engine_that_comes_back_gives_the_time_back_and_says_so(tmp_path: Path) -> None:
