@@ -67,6 +67,8 @@ def create_app(settings: GatewaySettings) -> APIFlask:
     app.extensions[EXTENSION] = parts
     problems.register(app)
     app.spec_processor(api_docs.complete)
+    app.before_request(parts.drain.begin)
+    app.teardown_request(parts.drain.end)
     app.before_request(lambda: _begin(parts))
     for module in (players, account, webhooks, games, tables, queue, matches, replays, events, ops, pages, api_docs):
         app.register_blueprint(module.blueprint)

@@ -10,6 +10,7 @@ from gateway.accounts import Accounts
 from gateway.attendance import Attendance
 from gateway.catalogue import Catalogue
 from gateway.chat import Chat
+from gateway.drain import Drain
 from gateway.hints import Hints
 from gateway.hub import Hub
 from gateway.identity import Identities
@@ -61,6 +62,7 @@ class Backends:
     hints: Hints
     reviews: Reviews
     hub: Hub
+    drain: Drain
     status: StatusBoard
     ticker: Ticker
     pulse: Pulse
@@ -82,6 +84,7 @@ def build(settings: GatewaySettings) -> Backends:
     starter = Starter(redis, engines, tables, matches)
     chat = Chat(redis)
     celery = make_app(settings)
+    hub = Hub(redis, matches, chat, presence, attendance, settings.max_streams, settings.max_streams_per_player)
     return Backends(
         settings=settings,
         redis=redis,
@@ -102,7 +105,8 @@ def build(settings: GatewaySettings) -> Backends:
         chat=chat,
         hints=Hints(celery, engines, settings.hint_seconds),
         reviews=Reviews(celery, redis, database),
-        hub=Hub(redis, matches, chat, presence, attendance, settings.max_streams, settings.max_streams_per_player),
+        hub=hub,
+        drain=Drain(hub),
         status=StatusBoard(redis, connect(settings.broker_url or settings.redis_url, connections=4), database, engines),
         ticker=Ticker(redis, tables, tickets, presence, starter, settings.queue_bot_wait),
         pulse=Pulse(redis, engines.games()),

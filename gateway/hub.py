@@ -21,11 +21,12 @@ from gateway.chat import Chat, line_json
 from gateway.mailbox import RESYNC, LobbyTab, Mailbox, MatchTab, frame
 from gateway.matches import Matches
 from gateway.presence import Presence
-from gateway.problems import Problem
+from gateway.problems import Problem, draining
 from gateway.room import Room
 from gateway.scored import scored_frame
 from gateway.table_json import table_json
-from services.common.names import CHAT_CHANNEL, LOBBY_CHANNEL, MATCHES_CHANNEL, SCORED_CHANNEL
+from services.common.listening import SILENCE_SECONDS, messages
+from services.common.names import CHAT_CHANNEL, LOBBY_CHANNEL, MATCHES_CHANNEL, SCORED_CHANNEL, match_key
 from zashiki.engine.v1.engine_pb2 import ActRequest
 from zashiki.engine.v1.match_pb2 import MatchChanged
 from zashiki.lobby.v1.lobby_pb2 import VISIBILITY_PUBLIC, ChatLine, LobbyEvent, Table
@@ -34,8 +35,7 @@ from zashiki.work.v1.work_pb2 import Scored
 log = structlog.get_logger()
 
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.2, 5.0
-_POLL_SECONDS = 5.0
-_ATTENDANCE_SECONDS = 2.0
+_LOOK_SECONDS = 2.0
 
 
 class Hub:
@@ -61,6 +61,7 @@ class Hub:
         metrics.STREAMS_MOST.set(max_streams)
         self._rooms: dict[str, Room] = {}
         self._lobby: set[LobbyTab] = set()
+        self._closed = False
         self._owners: dict[Mailbox, tuple[str, bool]] = {}
         self._by_owner: Counter[str] = Counter()
         self._handlers: dict[str, Callable[[bytes], None]] = {
@@ -115,6 +116,12 @@ class Hub:
         self._dismiss(tab)
         self._lobby.discard(tab)
 
+    def close(self) -> None:
+        """End all streams; their readers come back to another gateway. None begins here any more."""
+        self._closed = True
+        for tab in list(self._owners):
+            tab.close()
+
     def listen(self) -> None:
         """Hear Redis for ever, across its restarts."""
         pause = _FIRST_PAUSE
@@ -122,8 +129,7 @@ class Hub:
             pubsub = self._redis.pubsub()
             try:
                 pubsub.subscribe(*self._handlers)
-                while True:
-                    message = pubsub.get_message(timeout=_POLL_SECONDS)
+                for message in messages(pubsub, SILENCE_SECONDS):
                     if message is not None:
                         pause = _FIRST_PAUSE
                         self._hear(message["type"], message["channel"].decode(), message["data"])
@@ -143,14 +149,25 @@ class Hub:
             except RedisError as error:
                 log.warning("presence not noted", error=type(error).__name__)
 
-    def keep_attendance(self) -> None:
-        """Tell for ever who is away at the matches that are watched here."""
+    def look_around(self) -> None:
+        """Look for ever at the matches that are watched here: what was missed, and who is away."""
         while True:
-            gevent.sleep(_ATTENDANCE_SECONDS)
+            gevent.sleep(_LOOK_SECONDS)
             try:
+                self._look_for_missed()
                 self._tell_who_is_away()
             except (RedisError, grpc.RpcError, Problem) as error:
-                log.warning("attendance not told", error=type(error).__name__)
+                log.warning("matches not looked at", error=type(error).__name__)
+
+    def _look_for_missed(self) -> None:
+        """Take note of the versions matches have, in case a message was lost."""
+        rooms = list(self._rooms.values())
+        with self._redis.pipeline(transaction=False) as pipeline:
+            for room in rooms:
+                pipeline.hget(match_key(room.match_id, "head"), "version")
+            versions = pipeline.execute()
+        for room, version in zip(rooms, versions, strict=True):
+            room.heard(int(version or 0))
 
     def _tell_who_is_away(self) -> None:
         for match_id, away in self._attendance.away(list(self._rooms)):
@@ -158,6 +175,8 @@ class Hub:
                 room.tell(frozenset(away), frame("away", orjson.dumps(self._attendance.json(away))))
 
     def _admit(self, tab: Mailbox, owner: str, is_player: bool) -> None:
+        if self._closed:
+            raise draining()
         if is_player:
             self._presence.touch([owner])
         if len(self._owners) >= self._max_streams:

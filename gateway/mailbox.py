@@ -72,14 +72,16 @@ class MatchTab(Mailbox):
         self.version = version
         """Version the reader has: the base of the next state's events."""
         self.newest = -1
-        """Version of the state that was put last; -1 before the first, which every tab gets."""
+        """Version of the state that was put last; -1 when one is due in any case, as the first always is."""
+        self._waiting = version
+        """Version of the state that waits to be read."""
         self.away: frozenset[int] = frozenset()
         """Seats whose people are away, as the tab was last told."""
 
     def put_state(self, since: int, version: int, data: bytes) -> None:
         """Leave a state whose events begin after `since`. One with the wrong base, overtaken by a read, is dropped."""
         if since == self.version:
-            self.newest = version
+            self.newest = self._waiting = version
             self.put("state", data)
 
     def put(self, key: Hashable, data: bytes) -> None:
@@ -90,7 +92,7 @@ class MatchTab(Mailbox):
 
     def _taken(self, key: Hashable) -> None:
         if key == "state":
-            self.version = self.newest
+            self.version = self._waiting
 
 
 class LobbyTab(Mailbox):

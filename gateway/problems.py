@@ -25,11 +25,14 @@ _STATUS_BY_CODE = {
     grpc.StatusCode.NOT_FOUND: 404,
     grpc.StatusCode.RESOURCE_EXHAUSTED: 429,
     grpc.StatusCode.UNAVAILABLE: 503,
+    grpc.StatusCode.CANCELLED: 503,
     grpc.StatusCode.DEADLINE_EXCEEDED: 504,
 }
 _STATUS_BY_REASON = {"ILLEGAL": 422}
+_ENGINE_DOWN = ("ENGINE_DOWN", "The game's engine can't be reached right now; try again shortly.")
 _SILENT_ENGINE = {
-    grpc.StatusCode.UNAVAILABLE: ("ENGINE_DOWN", "The game's engine can't be reached right now; try again shortly."),
+    grpc.StatusCode.CANCELLED: _ENGINE_DOWN,
+    grpc.StatusCode.UNAVAILABLE: _ENGINE_DOWN,
     grpc.StatusCode.DEADLINE_EXCEEDED: (
         "ENGINE_SLOW",
         "The game's engine took too long; repeat the request with the same Idempotency-Key.",
@@ -82,6 +85,11 @@ class Problem(Exception):
 def malformed(field: str, expected: str) -> Problem:
     """Return the problem of one wrong field."""
     return Problem(422, "MALFORMED", f"{field}: {expected}", errors={field: [expected]})
+
+
+def draining() -> Problem:
+    """Return the problem of a gateway that is about to stop."""
+    return Problem(503, "DRAINING", "This server is about to stop; try again, and another one answers.")
 
 
 def of_rpc(error: grpc.RpcError) -> Problem:

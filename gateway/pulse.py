@@ -1,6 +1,5 @@
 """Tells that people can be served, and so how long they could not be: nobody's clock is charged for that."""
 
-import time
 from collections.abc import Iterable
 
 import gevent
@@ -8,7 +7,7 @@ import structlog
 from redis import Redis
 from redis.exceptions import RedisError
 
-from services.common.pulse import BEAT, beat_arguments, beat_keys
+from services.common.pulse import BEAT, NOW, beat_arguments, beat_keys
 
 log = structlog.get_logger()
 
@@ -21,13 +20,15 @@ class Pulse:
     def __init__(self, redis: Redis, games: Iterable[str]) -> None:
         self._games = list(games)
         self._beat = redis.register_script(BEAT)
+        self._now = redis.register_script(NOW)
 
     def run(self) -> None:
         """Beat for ever."""
         while True:
             try:
                 for game in self._games:
-                    self._beat(keys=beat_keys(game, "gateway"), args=beat_arguments(time.time_ns() // 1_000_000))
+                    keys = beat_keys(game, "gateway")
+                    self._beat(keys=keys, args=beat_arguments(self._now(keys=keys)))
             except RedisError as error:
                 log.warning("no beat", error=type(error).__name__)
             gevent.sleep(_SECONDS)

@@ -43,6 +43,6 @@ _parts = app.extensions[EXTENSION]
 attend(settings, "gateway")
 gevent.spawn(_parts.hub.listen)
 gevent.spawn(_parts.hub.keep_present)
-gevent.spawn(_parts.hub.keep_attendance)
+gevent.spawn(_parts.hub.look_around)
 gevent.spawn(_parts.pulse.run)
 gevent.spawn(_parts.ticker.run, _parts.settings.ticker_seconds)

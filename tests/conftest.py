@@ -9,6 +9,9 @@ from tests import databases, services
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--positions", type=int, default=20, help="positions of each game that bots must play alike in")
+    parser.addoption("--long", action="store_true", help="every fault in tests/chaos, one after the other")
+    parser.addoption("--previous", type=Path, help="checkout, set up, of the version that tests/chaos upgrades from")
+    parser.addoption("--seed", type=int, default=1, help="order of those faults, and choices of those who play")
 
 
 def pytest_report_header() -> list[str]:

@@ -1,13 +1,12 @@
 """Redis and PostgreSQL in containers, for service tests where a Docker engine is reachable."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cache
 
 import docker
 from docker.errors import DockerException, ImageNotFound
 from testcontainers.community.postgres import PostgresContainer
 from testcontainers.community.redis import RedisContainer
+from testcontainers.core.container import DockerContainer
 
 REDIS, POSTGRES = "redis:7-alpine", "postgres:17-alpine"
 
@@ -26,12 +25,11 @@ def trouble(image: str) -> str | None:
     return None
 
 
-class RedisProcess:
-    """A Redis at a fixed port of this machine. What it acknowledged outlives a kill."""
+class Contained:
+    """A server in a container, at a fixed port of this machine. What it acknowledged outlives a kill."""
 
-    def __init__(self, port: int) -> None:
-        command = 'redis-server --appendonly yes --appendfsync always --save "" --protected-mode no'
-        self._container = RedisContainer(REDIS).with_bind_ports(6379, port).with_command(command)
+    def __init__(self, container: DockerContainer) -> None:
+        self._container = container
         self._started = False
 
     def start(self) -> None:
@@ -46,14 +44,36 @@ class RedisProcess:
         """Kill it with SIGKILL."""
         self._container.get_wrapped_container().kill()
 
+    def pause(self) -> None:
+        """Let it stand still."""
+        self._container.get_wrapped_container().pause()
+
+    def resume(self) -> None:
+        """Let it go on."""
+        self._container.get_wrapped_container().unpause()
+
+    def stop(self) -> None:
+        """Stop it in good order."""
+        self._container.get_wrapped_container().stop()
+
+    def is_dead(self) -> bool:
+        """Return whether it has ended by itself."""
+        container = self._container.get_wrapped_container()
+        container.reload()
+        return bool(container.status == "exited")
+
     def remove(self) -> None:
         """Remove it with its data."""
         if self._started:
             self._container.stop()
 
 
-@contextmanager
-def postgresql() -> Iterator[str]:
-    """Give the URL of a PostgreSQL."""
-    with PostgresContainer(POSTGRES, driver="psycopg") as container:
-        yield container.get_connection_url()
+def redis(port: int) -> Contained:
+    """Return a Redis."""
+    command = 'redis-server --appendonly yes --appendfsync always --save "" --protected-mode no'
+    return Contained(RedisContainer(REDIS).with_bind_ports(6379, port).with_command(command))
+
+
+def postgresql(port: int, user: str, password: str) -> Contained:
+    """Return a PostgreSQL."""
+    return Contained(PostgresContainer(POSTGRES, username=user, password=password).with_bind_ports(5432, port))

@@ -14,13 +14,15 @@ from contextlib import ExitStack, suppress
 from functools import cache
 from itertools import count
 from pathlib import Path
+from typing import Self
 
+import psutil
 from sqlalchemy import create_engine, inspect, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import OperationalError
 
 from tests import containers
-from tests.services import free_port, wait_until
+from tests.services import Process, free_port, wait_until
 
 TEST_DATABASE = "ZASHIKI_TEST_DATABASE"
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
@@ -50,11 +52,11 @@ def fresh_url(folder: Path, kind: str | None = None) -> str:
     if (kind or backend()) == SQLITE:
         return f"sqlite:///{folder}/zashiki.db"
     name = f"test{os.getpid()}_{next(_numbers)}"
-    engine = create_engine(_server(), isolation_level="AUTOCOMMIT")
+    engine = create_engine(_shared().url, isolation_level="AUTOCOMMIT")
     with engine.connect() as connection:
         connection.execute(text(f"CREATE DATABASE {name}"))
     engine.dispose()
-    return make_url(_server()).set(database=name).render_as_string(hide_password=False)
+    return make_url(_shared().url).set(database=name).render_as_string(hide_password=False)
 
 
 def everything_in(url: str) -> str:
@@ -67,42 +69,113 @@ def everything_in(url: str) -> str:
     return "\n".join(map(str, rows))
 
 
+class Postgresql:
+    """A PostgreSQL that may be killed and started again; its port stays the same."""
+
+    def __init__(self) -> None:
+        port = free_port()
+        self.url = f"postgresql+psycopg://zashiki:zashiki@127.0.0.1:{port}/postgres"
+        self._server = (
+            containers.postgresql(port, "zashiki", "zashiki")
+            if containers.trouble(containers.POSTGRES) is None
+            else _OfThisMachine(port, self.url)
+        )
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._server.remove()
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        self._server.start()
+        wait_until(lambda: _answers(self.url), 30)
+
+    def kill(self) -> None:
+        """Kill with SIGKILL."""
+        self._server.kill()
+
+    def pause(self) -> None:
+        """Let it stand still."""
+        self._server.pause()
+
+    def resume(self) -> None:
+        """Let it go on."""
+        self._server.resume()
+
+    def stop(self) -> None:
+        """Stop it in good order."""
+        self._server.stop()
+
+    def is_dead(self) -> bool:
+        """Return whether it has ended by itself."""
+        return self._server.is_dead()
+
+
+class _OfThisMachine(Process):
+    """A server started from the programs installed here.
+
+    PostgreSQL refuses to run as root, and whoever else runs it must get into its folder.
+    """
+
+    def __init__(self, port: int, url: str) -> None:
+        programs = _programs()
+        assert programs, "there is no PostgreSQL here"
+        self._url = url
+        self._folder = tempfile.TemporaryDirectory(prefix="zashiki-postgresql-")
+        folder = Path(self._folder.name)
+        run_as = []
+        if os.geteuid() == 0:
+            shutil.chown(folder, "nobody")
+            run_as = ["setpriv", "--reuid=nobody", "--clear-groups"]
+        data = folder / "data"
+        make = [programs / "initdb", "--username=zashiki", "--auth=trust", "--encoding=UTF8", "--no-sync", data]
+        subprocess.run([*run_as, *make], cwd=folder, check=True, capture_output=True)
+        options = {"port": port, "listen_addresses": "127.0.0.1", "unix_socket_directories": "", "fsync": "off"}
+        command = [*run_as, str(programs / "postgres"), "-D", str(data)]
+        super().__init__([*command, *(f"--{name}={value}" for name, value in options.items())], folder / "log")
+        self.checkout = folder
+
+    def is_ready(self) -> bool:
+        return _answers(self._url)
+
+    def kill(self) -> None:
+        """Kill it with all the processes it has, one a connection and more."""
+        family = [psutil.Process(self.pid), *psutil.Process(self.pid).children()]
+        for process in family:
+            process.kill()
+        super().kill()
+        psutil.wait_procs(family)
+
+    def pause(self) -> None:
+        """Let all its processes stand still."""
+        for process in (psutil.Process(self.pid), *psutil.Process(self.pid).children()):
+            process.suspend()
+
+    def resume(self) -> None:
+        """Let all go on."""
+        for process in (*psutil.Process(self.pid).children(), psutil.Process(self.pid)):
+            process.resume()
+
+    def terminate(self) -> None:
+        """Ask to stop without waiting for connections to end, as SIGTERM would."""
+        os.kill(self.pid, signal.SIGINT)
+
+    def remove(self) -> None:
+        """End it and remove its data."""
+        if not self.is_dead():
+            self.kill()
+        self._folder.cleanup()
+
+
 @cache
-def _server() -> str:
-    """Start PostgreSQL, which ends with this process, and return its URL."""
+def _shared() -> Postgresql:
+    """Start the one server that ends with this process."""
     running = ExitStack()
     atexit.register(running.close)
-    if containers.trouble(containers.POSTGRES) is None:
-        return running.enter_context(containers.postgresql())
-    programs = _programs()
-    assert programs, "there is no PostgreSQL here"
-    # PostgreSQL refuses to run as root, and whoever else runs it must get into its folder.
-    folder = Path(running.enter_context(tempfile.TemporaryDirectory(prefix="zashiki-postgresql-")))
-    user = "nobody" if os.geteuid() == 0 else None
-    if user:
-        shutil.chown(folder, user)
-    port = free_port()
-    subprocess.run(
-        [programs / "initdb", "--username=zashiki", "--auth=trust", "--encoding=UTF8", "--no-sync", folder / "data"],
-        user=user,
-        cwd=folder,
-        check=True,
-        capture_output=True,
-    )
-    options = {"port": port, "listen_addresses": "127.0.0.1", "unix_socket_directories": "", "fsync": "off"}
-    with (folder / "log").open("wb") as log:
-        server = subprocess.Popen(
-            [programs / "postgres", "-D", folder / "data", *(f"--{name}={value}" for name, value in options.items())],
-            user=user,
-            cwd=folder,
-            stdout=log,
-            stderr=log,
-        )
-    running.callback(server.wait)
-    running.callback(server.send_signal, signal.SIGINT)  # SIGTERM would wait for our own connections
-    url = f"postgresql+psycopg://zashiki@127.0.0.1:{port}/postgres"
-    wait_until(lambda: _answers(url), 30)
-    return url
+    return running.enter_context(Postgresql())
 
 
 def _programs() -> Path | None:

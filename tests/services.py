@@ -5,6 +5,7 @@ Each may be killed and started again; its port stays the same.
 
 import json
 import os
+import resource
 import signal
 import socket
 import subprocess
@@ -43,7 +44,10 @@ class Process:
 
     def __init__(self, command: list[str], log: Path, environment: Mapping[str, str] = {}) -> None:
         self._command = command
-        self._environment = {**os.environ, **environment}
+        self.environment = {**os.environ, **environment}
+        """What it is started with."""
+        self.checkout = ROOT
+        """Where its code is."""
         self.log = log
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -65,7 +69,13 @@ class Process:
         """Start, and wait until it serves."""
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
-                self._command, env=self._environment, cwd=ROOT, stdout=log, stderr=log, stdin=subprocess.DEVNULL
+                self._command,
+                env=self.environment,
+                cwd=self.checkout,
+                stdout=log,
+                stderr=log,
+                stdin=subprocess.DEVNULL,
+                restore_signals=False,  # a file that may not grow is an error for it to deal with, not its death
             )
         try:
             wait_until(self._ready, 30)
@@ -78,6 +88,14 @@ class Process:
         assert self._process is not None
         self._process.kill()
         self._process.wait()
+
+    def pause(self) -> None:
+        """Let it stand still, as on a machine that froze."""
+        os.kill(self.pid, signal.SIGSTOP)
+
+    def resume(self) -> None:
+        """Let it go on."""
+        os.kill(self.pid, signal.SIGCONT)
 
     def is_dead(self) -> bool:
         """Return whether it has ended."""
@@ -93,6 +111,11 @@ class Process:
         """Return the exit status once it has ended."""
         assert self._process is not None
         return self._process.wait(seconds)
+
+    def stop(self) -> None:
+        """Ask it to stop, and wait until it has, without a fault."""
+        self.terminate()
+        assert self.wait() == 0, self.log
 
     def _ready(self) -> bool:
         assert self._process is not None
@@ -179,6 +202,25 @@ class _EmbeddedCluster:
         for server in self._all():
             server.kill()
 
+    def pause(self) -> None:
+        """Let all stand still."""
+        for server in self._all():
+            server.pause()
+
+    def resume(self) -> None:
+        """Let all go on."""
+        for server in self._all():
+            server.resume()
+
+    def stop(self) -> None:
+        """Stop all in good order."""
+        for server in self._all():
+            server.stop()
+
+    def is_dead(self) -> bool:
+        """Return whether any has ended by itself."""
+        return any(server.is_dead() for server in self._all())
+
     def remove(self) -> None:
         """End all."""
         for server in self._all():
@@ -204,7 +246,7 @@ class Valkey:
     """
 
     def __init__(self, folder: Path) -> None:
-        self._server: _EmbeddedCluster | _EmbeddedValkey | containers.RedisProcess
+        self._server: _EmbeddedCluster | _EmbeddedValkey | containers.Contained
         if os.environ.get(TEST_REDIS) == "cluster":
             *ports, queues = (free_port() for _ in range(4))
             self.queues_url = f"redis://127.0.0.1:{queues}/0"
@@ -214,9 +256,7 @@ class Valkey:
         port = free_port()
         self.url = self.queues_url = f"redis://127.0.0.1:{port}/0"
         self._server = (
-            containers.RedisProcess(port)
-            if containers.trouble(containers.REDIS) is None
-            else _EmbeddedValkey(folder, port)
+            containers.redis(port) if containers.trouble(containers.REDIS) is None else _EmbeddedValkey(folder, port)
         )
 
     def __enter__(self) -> Self:
@@ -234,6 +274,31 @@ class Valkey:
     def kill(self) -> None:
         """Kill with SIGKILL."""
         self._server.kill()
+
+    def pause(self) -> None:
+        """Let it stand still."""
+        self._server.pause()
+
+    def resume(self) -> None:
+        """Let it go on."""
+        self._server.resume()
+
+    def stop(self) -> None:
+        """Stop it in good order."""
+        self._server.stop()
+
+    def is_dead(self) -> bool:
+        """Return whether it has ended by itself."""
+        return self._server.is_dead()
+
+    def fill_disk(self) -> bool:
+        """Let its append-only file grow no more, until it is started again. False where that is out of our reach."""
+        if not isinstance(self._server, Process):
+            return False
+        folder = Path(str(self.client().config_get("dir")["dir"]))
+        size = max(file.stat().st_size for file in folder.glob("appendonlydir/*.aof"))
+        resource.prlimit(self._server.pid, resource.RLIMIT_FSIZE, (size, size))
+        return True
 
     def client(self) -> "redis.Redis":
         """Return a client of this store."""

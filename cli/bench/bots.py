@@ -2,12 +2,11 @@
 
 import random
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 
 import psutil
-from redis import Redis
 
 from cli.bench.platform import running_platform
 from cli.bench.section import Row, at_most
@@ -15,6 +14,7 @@ from cli.console import progress
 from cli.local import LocalPlatform
 from services.common.engines import Engines
 from services.common.names import MATCHES_CHANNEL
+from services.common.stores import connect
 from services.kernel.rules import all_games, load_game
 from zashiki.engine.v1.engine_pb2 import CreateMatchRequest, GetRecordRequest
 from zashiki.engine.v1.match_pb2 import (
@@ -63,7 +63,8 @@ def run() -> Iterator[Row]:
     ended = {game: Ended() for game in all_games()}
     warm: dict[str, float] = {}
     with running_platform() as platform:
-        for record, seconds in played(platform, progress(list(mixed_matches(random.Random(1))), "Matches of bots")):
+        requests = progress(list(mixed_matches(random.Random(1))), "Matches of bots")
+        for record, seconds in played(platform.environment, requests):
             ended[record.setup.info.game].add(record, seconds)
             if not warm and sum(one.moves for one in ended.values()) >= WARM_MOVES:
                 warm = _megabytes(platform)
@@ -98,12 +99,15 @@ def mixed_matches(rng: random.Random) -> Iterator[CreateMatchRequest]:
             )
 
 
-def played(platform: LocalPlatform, requests: Iterable[CreateMatchRequest]) -> Iterator[tuple[Record, float]]:
-    """Have matches played, some at a time. Yield each one's record and the seconds it took; stuck ones are left out."""
-    address = platform.environment["ZASHIKI_ENGINE_ADDRESS"]
-    engines = Engines(dict.fromkeys(all_games(), address), platform.environment["ZASHIKI_SERVICE_KEY"])
+def played(environment: Mapping[str, str], requests: Iterable[CreateMatchRequest]) -> Iterator[tuple[Record, float]]:
+    """Have matches played on the platform of these settings, some at a time.
+
+    Yield each one's record and the seconds it took; stuck ones are left out.
+    """
+    address = environment["ZASHIKI_ENGINE_ADDRESS"]
+    engines = Engines(dict.fromkeys(all_games(), address), environment["ZASHIKI_SERVICE_KEY"])
     to_come, running = iter(requests), dict[str, float]()
-    with Redis.from_url(platform.environment["ZASHIKI_REDIS_URL"]).pubsub(ignore_subscribe_messages=True) as changes:
+    with connect(environment["ZASHIKI_REDIS_URL"]).pubsub(ignore_subscribe_messages=True) as changes:
         changes.subscribe(MATCHES_CHANNEL)
         while True:
             for request in islice(to_come, AT_ONCE - len(running)):

@@ -6,11 +6,14 @@ delivered twice, so every task is idempotent.
 
 import time
 from collections.abc import Iterable
+from typing import Any
 from urllib.parse import quote
 
 from celery import Celery
+from celery.app.amqp import AMQP
 from google.protobuf import json_format
 from google.protobuf.message import Message
+from kombu import Connection
 
 from services.common.correlation import carried
 from services.common.settings import Settings
@@ -41,10 +44,21 @@ REDELIVERY_SECONDS = 20
 """A job whose worker died is delivered again after this; the longest task must be shorter, or it runs twice at once."""
 
 
+class _Connection(Connection):
+    """Looks for a broker that is away every second; left alone, ever less often, in the end twice a minute."""
+
+    def ensure_connection(self, *args: Any, **kwargs: Any) -> Any:
+        return super().ensure_connection(*args, interval_start=1, interval_step=0, interval_max=1, **kwargs)
+
+
+class _Amqp(AMQP):
+    Connection = _Connection
+
+
 def make_app(settings: Settings, include: tuple[str, ...] = ()) -> Celery:
     """Return the application. `include` names the modules whose tasks a worker of it runs."""
     broker, options = _broker(settings.broker_url or settings.redis_url)
-    app = Celery("zashiki", broker=broker, backend=broker, include=include)
+    app = Celery("zashiki", broker=broker, backend=broker, include=include, amqp=_Amqp)
     app.conf.update(
         task_serializer="json",
         result_serializer="json",

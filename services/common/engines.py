@@ -23,9 +23,29 @@ _MATCH_HEADER = "match"
 _BY_MATCH = {"loadBalancingConfig": [{"ring_hash_experimental": {"requestHashHeader": _MATCH_HEADER}}]}
 os.environ["GRPC_EXPERIMENTAL_RING_HASH_SET_REQUEST_HASH_KEY"] = "true"  # gRPC heeds that header only then
 
+_RETRIES = {
+    "methodConfig": [
+        {
+            "name": [{}],
+            # Whatever changes a match carries a request id, so it may be asked again: of another replica when this one
+            # is about to stop or gone, or of the only one, which may be back.
+            "retryPolicy": {
+                "maxAttempts": 4,
+                "initialBackoff": "0.05s",
+                "maxBackoff": "0.4s",
+                "backoffMultiplier": 2,
+                # A server that stops cancels what has reached it and was not begun.
+                "retryableStatusCodes": ["UNAVAILABLE", "CANCELLED"],
+            },
+        }
+    ],
+    # When most calls fail, none is asked again: the others have enough to do.
+    "retryThrottling": {"maxTokens": 50, "tokenRatio": 1},
+}
+
 CHANNEL_OPTIONS = [
     ("grpc.max_receive_message_length", 8 << 20),
-    ("grpc.service_config", json.dumps(_BY_MATCH)),
+    ("grpc.service_config", json.dumps(_BY_MATCH | _RETRIES)),
     # In spite of its name this is how long one attempt to connect may take. With 100 ms, a busy machine's first calls
     # failed with "connection attempt timed out before receiving SETTINGS frame".
     ("grpc.min_reconnect_backoff_ms", 5_000),
@@ -34,6 +54,8 @@ CHANNEL_OPTIONS = [
     # An engine that was restarted is found again within a second, not after gRPC's minutes of backing off.
     ("grpc.initial_reconnect_backoff_ms", 200),
     ("grpc.max_reconnect_backoff_ms", 1_000),
+    # Nor after half a minute, when a replica has gone and the name leads to others by now.
+    ("grpc.dns_min_time_between_resolutions_ms", 2_000),
 ]
 _REMEMBERED = 10_000
 

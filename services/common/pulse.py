@@ -5,6 +5,8 @@ from pathlib import Path
 from services.common.names import pulse_key
 
 BEAT = Path(__file__).with_name("beat.lua").read_text()
+NOW = "local time = redis.call('TIME') return time[1] * 1000 + math.floor(time[2] / 1000)"
+"""A script that returns the store's time in ms. It touches no key; one it is given settles whom to ask in a Cluster."""
 SILENCE_MS = 5_000
 """Silence that counts as an outage. A busy machine may well skip a few beats."""
 _KEPT_MS = 40 * 24 * 3600 * 1000

@@ -52,7 +52,7 @@ def main() -> int:
     def look() -> None:
         nonlocal pulse
         pulse = time.monotonic()
-        now_ms = time.time_ns() // 1_000_000
+        now_ms = due_sets.now_ms()
         sweep.look_at_due(now_ms)
         dispatcher.tell_again(now_ms)
         if settings.tidy_seconds:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from redis import Redis
 
 from services.common.names import SHARDS, due_key, match_key, shard_due_key
+from services.common.pulse import NOW
 from zashiki.engine.v1.match_pb2 import MatchChanged
 
 _AT_ONCE = 100
@@ -38,6 +39,11 @@ class DueSets:
     def __init__(self, redis: "Redis") -> None:
         self._redis = redis
         self._script = redis.register_script(_MOVE_ON)
+        self._now = redis.register_script(NOW)
+
+    def now_ms(self) -> int:
+        """Return the time by the store's clock, which what is due goes by."""
+        return int(self._now(keys=[shard_due_key(0)]))
 
     def due(self, now_ms: int) -> list[Due]:
         """Return the matches that are due, at most a hundred a shard, longest waiting first."""

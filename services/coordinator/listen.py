@@ -7,6 +7,7 @@ import structlog
 from google.protobuf.message import DecodeError
 from redis import Redis
 
+from services.common.listening import messages
 from services.common.names import MATCHES_CHANNEL, SCORED_CHANNEL
 from services.coordinator import metrics
 from zashiki.engine.v1.match_pb2 import MatchChanged
@@ -25,8 +26,9 @@ def listen(redis: "Redis", hear: Callable[[MatchChanged], None], missed: Callabl
     """
     with redis.pubsub() as pubsub:
         pubsub.subscribe(MATCHES_CHANNEL, SCORED_CHANNEL)
-        while not stop.is_set():
-            message = pubsub.get_message(timeout=_WAIT_SECONDS)
+        for message in messages(pubsub, _WAIT_SECONDS):
+            if stop.is_set():
+                return
             if message is None:
                 continue
             channel = message["channel"].decode()

@@ -3,6 +3,7 @@
 import asyncio
 from collections import defaultdict
 from collections.abc import Iterator
+from time import monotonic
 
 import structlog
 from redis.asyncio import Redis
@@ -12,8 +13,8 @@ from services.common.names import MATCHES_CHANNEL
 from zashiki.engine.v1.match_pb2 import MatchChanged
 
 _RETRY_SECONDS = 0.5
-_LOOK_UP_SECONDS = 5.0
-"""How often a quiet subscription looks whether anybody still watches."""
+_LOOK_SECONDS = 3.0
+"""How often everybody looks at the log unasked, in case a message was lost."""
 
 
 class Feed:
@@ -61,8 +62,12 @@ class Feed:
     async def _listen(self) -> None:
         async with next(self._clients).pubsub() as pubsub:
             await pubsub.subscribe(MATCHES_CHANNEL)
+            looked = monotonic()
             while self._watchers:
-                message = await pubsub.get_message(timeout=_LOOK_UP_SECONDS)
+                message = await pubsub.get_message(timeout=_LOOK_SECONDS)
+                if monotonic() - looked >= _LOOK_SECONDS:
+                    looked = monotonic()
+                    self.wake_all()
                 if message is None:
                     continue
                 if message["type"] == "subscribe":

@@ -198,7 +198,9 @@ class Matches:
         owed_ms = self._owed_ms(held.match)
         if not owed_ms:
             raise Refused(Reason.NOT_DUE, "No time is owed.")
-        return held.match.compensate(owed_ms, self.now_ms())
+        # Not before its end, by whatever clock that was told, or the same time would be owed once more.
+        ended_ms = self._outages.last_end_ms(held.match.game.meta.game)
+        return held.match.compensate(owed_ms, max(ended_ms, self.now_ms()))
 
     def _owed_ms(self, match: Match) -> int:
         return self._outages.owed_ms(match.game.meta.game, match.moment)

@@ -44,6 +44,10 @@ class Outages:
         if self._now_ms() - self._last_ms > SILENCE_MS:
             await self.beat()
 
+    def last_end_ms(self, game: str) -> int:
+        """Return when the last outage of a game ended."""
+        return max((until for _, until in self._known[game]), default=0)
+
     def owed_ms(self, game: str, moment: Moment) -> int:
         """Return for how long nobody could answer since this moment, where clocks have run since."""
         if moment.outcome or not any(face.running for face in moment.clocks.faces):

@@ -8,7 +8,6 @@ import asyncio
 import gc
 import signal
 import sys
-import time
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import NoReturn
@@ -34,6 +33,7 @@ from services.kernel.outages import Outages
 from services.kernel.replays import Replays
 from services.kernel.rules import Game, load_game
 from services.kernel.service import EngineService
+from services.kernel.store_clock import StoreClock
 from services.kernel.stores import connect_async, listeners_async
 from services.kernel.tokens import Tokens
 from zashiki.engine.v1 import engine_pb2, engine_pb2_grpc
@@ -80,12 +80,13 @@ async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
     tokens = Tokens(key)
     log = MatchLog(redis)
     feed = Feed(listeners_async(settings.redis_url))
-    outages = Outages(redis, games, _now_ms)
+    clock = StoreClock(redis)
+    outages = Outages(redis, games, clock.now_ms)
     matches = Matches(
         games,
         log,
         metrics,
-        now_ms=_now_ms,
+        now_ms=clock.now_ms,
         patience=patience_of(settings),
         outages=outages,
         capacity=settings.engine_max_matches,
@@ -110,12 +111,14 @@ async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
     tasks = [
         asyncio.create_task(feed.run()),
         asyncio.create_task(_sweep(matches, replays, metrics, games)),
-        asyncio.create_task(_beat(outages)),
+        asyncio.create_task(_beat(clock, outages)),
         asyncio.create_task(_give_back(outages, matches)),
     ]
     # What is loaded by now stays; looking through it again at each full collection is a pause that players would feel.
     gc.collect()
     gc.freeze()
+    with suppress(RedisError):  # it is looked at again and again
+        await clock.look()
     await server.start()
     await _report_health(healthy, health_pb2.HealthCheckResponse.SERVING)
     attend(settings, "engine", rules_versions={name: game.meta.rules_version for name, game in games.items()})
@@ -127,10 +130,12 @@ async def serve(settings: EngineSettings, games: dict[str, Game]) -> None:
     await _report_health(healthy, health_pb2.HealthCheckResponse.NOT_SERVING)
     structlog.get_logger().info("draining")
     service.stop_streams()
-    # The server's own grace would be spent in full on whoever watches our health.
+    # From now on callers turn to other replicas. The grace would be spent in full on whoever watches our health.
+    goodbye = asyncio.create_task(server.stop(settings.engine_drain_seconds))
     with suppress(TimeoutError):
         await asyncio.wait_for(gate.quiet(), settings.engine_drain_seconds)
     await server.stop(_LAST_WORDS_SECONDS)
+    await goodbye
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
@@ -161,9 +166,10 @@ async def _report_health(
         await servicer.set(name, status)
 
 
-async def _beat(outages: Outages) -> None:
+async def _beat(clock: StoreClock, outages: Outages) -> None:
     while True:
         try:
+            await clock.look()
             await outages.beat()
         except RedisError as error:
             structlog.get_logger().warning("no beat", error=type(error).__name__)
@@ -180,10 +186,6 @@ async def _give_back(outages: Outages, matches: Matches) -> None:
             except RedisError as error:  # whoever looks at a match next gives it back
                 structlog.get_logger().warning("time not given back", game=game, error=type(error).__name__)
         await asyncio.sleep(_SWEEP_SECONDS)
-
-
-def _now_ms() -> int:
-    return time.time_ns() // 1_000_000
 
 
 async def _sweep(matches: Matches, replays: Replays, metrics: Metrics, games: dict[str, Game]) -> None:

@@ -24,11 +24,18 @@ class Worker(Process):
     """A Celery worker of one process."""
 
     def __init__(
-        self, folder: Path, environment: Mapping[str, str], *queues: str, app: str = "services.ai.app"
+        self,
+        folder: Path,
+        environment: Mapping[str, str],
+        *queues: str,
+        app: str = "services.ai.app",
+        include: str = "",
     ) -> None:
+        """`include` names modules with more tasks than those of bots."""
         name = uuid4().hex
         command = [sys.executable, "-m", "celery", "--app", app, "worker", "--pool", "solo", "--loglevel", "INFO"]
-        command += ["--without-gossip", "--without-mingle", "--heartbeat-interval", "0.2", "--hostname", f"{name}@test"]
+        command += ["--without-gossip", "--without-mingle", "--heartbeat-interval", "1", "--hostname", f"{name}@test"]
+        command += ["--include", include] if include else []
         self.sign = folder / f"{name}.sign"
         given = {**environment, "ZASHIKI_WORKER_SIGN": str(self.sign)}
         super().__init__([*command, "--queues", ",".join(queues)], folder / f"{name}.log", given)

@@ -1,16 +1,41 @@
-"""One platform for all that is killed, or plays, here."""
+"""One town for all that befalls it here."""
 
+import logging
 from collections.abc import Iterator
 
 import pytest
 
-from cli.local import LocalPlatform
-from tests.stack import running_platform
+from tests.chaos.town import Town
+
+LONG_SECONDS = 1800
+
+log = logging.getLogger(__name__)
+
+logging.getLogger("httpx").setLevel(logging.WARNING)  # a line a call would bury those that tell of faults
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Give the long versions their time."""
+    if config.getoption("long"):
+        for item in items:
+            item.add_marker(pytest.mark.timeout(LONG_SECONDS))
 
 
 @pytest.fixture(scope="session")
-def whole_platform(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalPlatform]:
-    """The processes of `zashiki up`; silent bots are asked again soon."""
-    folder = tmp_path_factory.mktemp("platform")
-    with running_platform(folder, engine_bot_due_seconds=2, bot_retry_ms=2000) as platform:
-        yield platform
+def long(request: pytest.FixtureRequest) -> bool:
+    """Whether everything is to be tried, however long it takes."""
+    return bool(request.config.getoption("long"))
+
+
+@pytest.fixture(scope="session")
+def seed(request: pytest.FixtureRequest) -> int:
+    """What all choices are made from."""
+    seed: int = request.config.getoption("seed")
+    log.info("seed %s", seed)
+    return seed
+
+
+@pytest.fixture(scope="session")
+def town(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Town]:
+    with Town(tmp_path_factory.mktemp("town"), request.config.getoption("previous")) as town:
+        yield town

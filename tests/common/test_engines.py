@@ -17,28 +17,31 @@ from zashiki.engine.v1.game_pb2 import GameInfo
 
 
 class Engine(EngineServiceServicer):
-    """Answers one call, with the port it has."""
+    """Answers one call, with the port it has, or refuses it."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, refusal: grpc.StatusCode | None) -> None:
         self._answer = ListGamesResponse(games=[GameInfo(game=f"{port}")])
+        self._refusal = refusal
 
     def ListGames(self, request: ListGamesRequest, context: grpc.ServicerContext) -> ListGamesResponse:
+        if self._refusal:
+            context.abort(self._refusal, "draining")
         return self._answer
 
 
 @contextmanager
-def serving(port: int) -> Iterator[None]:
+def serving(port: int, refusal: grpc.StatusCode | None = None) -> Iterator[grpc.Server]:
     server = grpc.server(ThreadPoolExecutor(1))
-    add_EngineServiceServicer_to_server(Engine(port), server)
+    add_EngineServiceServicer_to_server(Engine(port, refusal), server)
     assert server.add_insecure_port(f"127.0.0.1:{port}")
     server.start()
-    yield
+    yield server
     server.stop(0).wait()
 
 
-def call(engines: Engines) -> bool:
+def call(engines: Engines, match_id: str = "ninjato-somematch") -> bool:
     try:
-        engines.call("ninjato-somematch", "ListGames", ListGamesRequest())
+        engines.call(match_id, "ListGames", ListGamesRequest())
     except grpc.RpcError:
         return False
     return True
@@ -90,6 +93,15 @@ def test_any_text_may_be_asked_for_as_a_match(match_id: str) -> None:
     port = free_port()
     with serving(port):
         assert Engines({"ninjato": f"127.0.0.1:{port}"}, "key").call(match_id, "ListGames", ListGamesRequest()).games
+
+
+@pytest.mark.parametrize("refusal", [grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.CANCELLED])
+def test_what_an_engine_refuses_that_is_about_to_stop_is_asked_again(refusal: grpc.StatusCode) -> None:
+    stopping, other = free_port(), free_port()
+    engines = Engines({"ninjato": f"ipv4:127.0.0.1:{stopping},127.0.0.1:{other}"}, "key")
+    with serving(other), serving(stopping, refusal) as server:
+        Timer(0.1, server.stop, [0]).start()
+        assert all(call(engines, f"ninjato-{number}") for number in range(8))
 
 
 def test_a_game_without_an_engine_is_named() -> None:

@@ -43,7 +43,7 @@ def test_a_state_that_a_read_has_overtaken_is_dropped() -> None:
     assert next(reading) == b"6 since 5"
 
 
-@given(st.lists(st.sampled_from(["commit", "observe", "read", "say"]), max_size=80))
+@given(st.lists(st.sampled_from(["commit", "observe", "read", "say", "resync"]), max_size=80))
 def test_every_version_reaches_the_reader_once_whatever_the_timing(steps: list[str]) -> None:
     """Commits, answers and reads in any order: the ranges of events that are read join without gap or overlap."""
     tab = MatchTab(seat=0, version=0)
@@ -52,6 +52,8 @@ def test_every_version_reaches_the_reader_once_whatever_the_timing(steps: list[s
     for step in [*steps, *["observe", "observe", "read"] * 3]:
         if step == "commit":
             version += 1
+        elif step == "resync":  # another state is due, whether the last one was read or not
+            tab.newest = -1
         elif step == "say":
             said += 1
             tab.put(("chat", said), b"chat")

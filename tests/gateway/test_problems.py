@@ -35,7 +35,7 @@ def faulty() -> Iterator[tuple[FaultyEngine, Engines]]:
     add_EngineServiceServicer_to_server(engine, server)
     port = server.add_insecure_port("127.0.0.1:0")
     server.start()
-    yield engine, Engines({"ninjato": f"127.0.0.1:{port}"}, "a service key of tests", deadline=0.3)
+    yield engine, Engines({"ninjato": f"127.0.0.1:{port}"}, "a service key of tests", deadline=1.0)
     server.stop(None)
 
 
@@ -92,6 +92,8 @@ def test_a_silent_engine_is_not_the_callers_fault(faulty: tuple[FaultyEngine, En
     problem = problem_of(engines)
     late.set()
     assert (problem.status, problem.reason) == (504, "ENGINE_SLOW")
+    engine.fault = lambda context: context.abort(grpc.StatusCode.CANCELLED, "")  # as one that stops does
+    assert (problem_of(engines).status, problem_of(engines).reason) == (503, "ENGINE_DOWN")
     away = Engines({"ninjato": f"127.0.0.1:{free_port()}"}, "a service key of tests")
     assert (problem_of(away).status, problem_of(away).reason) == (503, "ENGINE_DOWN")
 

@@ -12,9 +12,9 @@ from redis.asyncio import Redis
 from services.common.names import due_key, match_key
 from services.kernel.due import Patience
 from services.kernel.ids import new_match_id
-from services.kernel.log import MatchLog
-from services.kernel.match import Diverged, Match
-from services.kernel.matches import Matches
+from services.kernel.log import Answer, MatchLog
+from services.kernel.match import Diverged, Match, Step
+from services.kernel.matches import Held, Matches
 from services.kernel.metrics import Metrics
 from services.kernel.outages import Outages
 from services.kernel.outcome import ABANDONED
@@ -197,6 +197,29 @@ def test_absent_seats_play_the_same_wherever_they_are_played(valkey: Valkey) -> 
         entries = await world.log.entries(match.match_id, 0)
         assert {entry.seat for entry in entries} == {1}
         assert 1 not in match.moment.to_act
+
+    in_world(valkey, story)
+
+
+def test_a_refusal_counts_only_from_the_newest_version_whoever_read_on(
+    valkey: Valkey, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(world: World) -> None:
+        match = await world.begin("hh")
+        await World(world.redis).discard(match, 0)  # at another replica
+        ask = world.log.answer
+
+        async def ask_while_somebody_looks(match_id: str, request_id: str) -> Answer | None:
+            await world.matches.current(match_id)
+            return await ask(match_id, request_id)
+
+        monkeypatch.setattr(world.log, "answer", ask_while_somebody_looks)
+
+        def act(held: Held) -> Step:
+            held.match.require(1, 1)
+            return discard(held.match, 1, world.now_ms)
+
+        assert await world.matches.commit(match.match_id, "one", "one", act) == 2
 
     in_world(valkey, story)
 
