@@ -9,14 +9,15 @@ import time
 from datetime import UTC, datetime
 
 import structlog
-from flask import Blueprint, Response, abort, current_app, make_response, render_template, request
+from apiflask import APIBlueprint
+from flask import Response, abort, current_app, make_response, render_template, request
 
 from gateway.backends import backends
 from gateway.problems import Problem
 
 REFRESH_SECONDS = 10
 
-blueprint = Blueprint("operate", __name__, url_prefix="/operate")
+blueprint = APIBlueprint("operate", __name__, url_prefix="/operate", enable_openapi=False)
 log = structlog.get_logger()
 
 

@@ -25,8 +25,9 @@ def sit(table: Table, number: int, person: Person) -> None:
         return
     if is_taken(seat):
         raise Problem(409, "SEAT_TAKEN", f"Seat {number} is taken; choose another one.")
-    free(table, {person.player_id})
+    _clear(table, {person.player_id})
     seat.person.CopyFrom(person)
+    _pass_on(table)
 
 
 def sit_down_again(table: Table, number: int, person: Person) -> None:
@@ -47,24 +48,25 @@ def leave(table: Table, number: int, player_id: str) -> None:
     if seat.person.player_id != player_id:
         raise Problem(403, "NOT_YOUR_SEAT", f"Seat {number} isn't yours to leave.")
     seat.ClearField("person")
+    _pass_on(table)
 
 
 def free(table: Table, player_ids: Collection[str]) -> None:
     """Free the seats of these players."""
-    for seat in table.seats:
-        if seat.person.player_id in player_ids:
-            seat.ClearField("person")
+    _clear(table, player_ids)
+    _pass_on(table)
 
 
 def start_early(table: Table, player_id: str, info: GameInfo) -> None:
     """Let the table's owner begin with who is there: open seats go, the others are fixed.
 
-    Changes nothing once the seats are fixed: a second click may come between.
+    A match of fewer than two people can't count for ratings. Changes nothing once the seats are fixed: a second click
+    may come between.
     """
     if table.status != TABLE_STATUS_OPEN:
         return
     if table.owner_id != player_id:
-        raise Problem(403, "NOT_YOUR_TABLE", "Only who opened the table may start it before it is full.")
+        raise Problem(403, "NOT_YOUR_TABLE", "Only the table's owner may start it before it is full.")
     if table.HasField("position") and not is_full(table):
         raise Problem(409, "TABLE_NOT_FULL", "The position has just these seats; all of them must be taken.")
     taken = [seat for seat in table.seats if is_taken(seat)]
@@ -74,6 +76,7 @@ def start_early(table: Table, player_id: str, info: GameInfo) -> None:
     check_options(info, len(taken), table.options)
     del table.seats[:]
     table.seats.extend(taken)
+    table.rated = table.rated and len(people(table)) > 1
     freeze(table)
 
 
@@ -129,6 +132,19 @@ def seat_setups(table: Table) -> list[SeatSetup]:
 
 BOT_NAMES = ("Momiji", "Tsuru", "Kaeru", "Suzume", "Kappa")
 """Names of bots by seat."""
+
+
+def _clear(table: Table, player_ids: Collection[str]) -> None:
+    for seat in table.seats:
+        if seat.person.player_id in player_ids:
+            seat.ClearField("person")
+
+
+def _pass_on(table: Table) -> None:
+    """Give a table whose owner has gone to the first who sits there: somebody must be able to start it early."""
+    there = people(table)
+    if there and table.owner_id not in there:
+        table.owner_id = there[0]
 
 
 def _need_open(table: Table) -> None:

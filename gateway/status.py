@@ -94,7 +94,7 @@ class Status:
             for service in SERVICES:
                 if service not in there:
                     yield f"No {service} says that it is there."
-            for queue in QUEUES:
+            for queue in self.queues or QUEUES:
                 if "worker" in there and not self.workers(queue):
                     yield f"No worker takes jobs from {queue}."
         if self.live and self.live.overdue_seconds > OVERDUE_SECONDS:

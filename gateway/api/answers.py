@@ -214,7 +214,7 @@ class Table(BaseModel):
     from_position: bool = Field(description="whether the match begins in a position that was brought along")
     visibility: Literal["public", "private"]
     rated: bool
-    owner_id: str | None = Field(description="null for tables of the queue")
+    owner_id: str | None = Field(description="who may start it early; null for tables of the queue")
     status: Literal["open", "starting", "started", "ended"]
     match_id: str | None = Field(description="once it has started")
     created: str

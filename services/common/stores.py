@@ -31,6 +31,17 @@ def redis_errors() -> Iterator[None]:
         raise Unreachable(str(error)) from error
 
 
+class _Answers(dict[str, Any]):
+    """What a single server's client makes of answers, for transactions on a Cluster.
+
+    redis-py leaves those as they came, a hash as a list and a score as bytes. It hands over the keys besides.
+    """
+
+    def __getitem__(self, command: str) -> Any:
+        read = super().__getitem__(command)
+        return lambda answer, keys=None, **options: read(answer, **options)
+
+
 class _Cluster(RedisCluster):
     def execute_command(self, *args: Any, **kwargs: Any) -> Any:
         with redis_errors():
@@ -39,6 +50,8 @@ class _Cluster(RedisCluster):
     def pipeline(self, transaction: Any = None, shard_hint: Any = None) -> Any:
         pipeline: Any = super().pipeline(transaction, shard_hint)
         pipeline.execute = redis_errors()(pipeline.execute)
+        if transaction:
+            pipeline.cluster_response_callbacks = _Answers(self.get_default_node().redis_connection.response_callbacks)
         return pipeline
 
 

@@ -1,5 +1,6 @@
 """Redis by URL: what each kind of URL means, and a match on a Cluster."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -54,15 +55,34 @@ def test_a_password_is_not_shown() -> None:
     assert "secret" not in repr(parse("redis://:secret@one"))
 
 
-def test_a_match_on_a_cluster_outlives_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(TEST_REDIS, "cluster")
-    with Valkey(tmp_path / "store") as store, Engine(tmp_path, store.url, (), "tests.kernel.toy") as engine:
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Valkey]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(TEST_REDIS, "cluster")
+        store = Valkey(tmp_path_factory.mktemp("cluster"))
+    with store:
+        yield store
+
+
+def test_a_transaction_on_a_cluster_answers_as_a_single_server_does(cluster: Valkey) -> None:
+    with cluster.client() as client, client.pipeline(transaction=True) as pipe:
+        pipe.hset("{x}:head", mapping={"version": 3})
+        pipe.zadd("{x}:due", {"x": 7})
+        pipe.hgetall("{x}:head")
+        pipe.zscore("{x}:due", "x")
+        pipe.zrange("{x}:due", 0, -1, withscores=True)
+        pipe.get("{x}:nothing")
+        assert pipe.execute() == [1, 1, {b"version": b"3"}, 7.0, [(b"x", 7.0)], None]
+
+
+def test_a_match_on_a_cluster_outlives_it(cluster: Valkey, tmp_path: Path) -> None:
+    with Engine(tmp_path, cluster.url, (), "tests.kernel.toy") as engine:
         client = Client(engine)
         match_ids = [client.create("hh").match_id for _ in range(6)]
         for match_id in match_ids:
             client.act(match_id, client.view(match_id).to_act[0])
-        store.kill()
-        store.start()
+        cluster.kill()
+        cluster.start()
         for match_id in match_ids:
             assert client.view(match_id).version == 1, "what was acknowledged is there"
             while (view := client.view(match_id)).status == MATCH_STATUS_RUNNING:

@@ -154,10 +154,9 @@ def test_prometheus_scrapes_every_service_of_the_compose_file_that_exports() -> 
 
 def test_what_looks_on_comes_only_when_asked_for_and_is_seen_from_this_machine_only() -> None:
     services = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
-    lookers_on = {name: service for name, service in services.items() if "profiles" in service}
+    lookers_on = {name: service for name, service in services.items() if "observability" in service.get("profiles", ())}
     assert set(lookers_on) == {"prometheus", "grafana", "jaeger"}
     for service in lookers_on.values():
-        assert service["profiles"] == ["observability"]
         assert all(port.startswith("127.0.0.1:") for port in service["ports"])
         for volume in service.get("volumes", ()):
             source, _, mode = volume.partition(":")

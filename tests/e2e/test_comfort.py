@@ -1,5 +1,6 @@
 """What makes a page pleasant: told of one's turn, asked before a move, in one's own language."""
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -7,7 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.e2e.gallery import Gallery, View
+from services.genpei import scoring as genpei
+from services.iki import scoring as iki
+from services.kernel.views import Views
+from services.ninjato import scoring as ninjato
+from services.samurai import scoring as samurai
+from tests.e2e.gallery import Gallery, View, moments
 from tests.e2e.guest import Guest
 from tests.e2e.test_access import MIDST, midst
 
@@ -80,6 +86,21 @@ def page(browser: Browser, view: View) -> Iterator[Page]:
         gallery.show(page, view)
         yield page
         page.close()
+
+
+SHEET = """async ([game, texts]) => {
+  const { worded } = await import("/static/lib/score-sheet.js");
+  return texts.map((text) => worded(game, text));
+}"""
+TIES = {
+    "ninjato": [ninjato._tie_breaks([(-9, -2, 1), (-9, -1, 2), (-9, -1, 3), (-8, 0, 0), (-8, 0, 0)])],
+    "iki": [iki._tie_breaks([(-70, -3, 1), (-70, -3, 2), (-70, -2, 0)])],
+    "genpei": [
+        genpei._tie_breaks([(2, 3), (2, 1), (1, 0), (1, 0)], False),
+        *(genpei._tie_breaks([(houses, step), (1, 1)], True) for houses, step in ((1, 2), (2, 0), (3, 1))),
+    ],
+    "samurai": [samurai._tie_breaks([(-40, 2, -3), (-40, 3, -3), (-40, 3, -2), (-40, 3, -2)])],
+}
 
 
 def english(page: Page) -> list[str]:
@@ -160,3 +181,21 @@ def test_a_japanese_match_page_is_japanese(browser: Browser, game: str) -> None:
         assert [line for line in page.evaluate(WORDS) if KEY.search(line)] == []
         assert english(page) == []
         context.close()
+
+
+@pytest.mark.parametrize("game", MIDST)
+def test_the_score_sheet_is_in_japanese(browser: Browser, game: str) -> None:
+    """Where each line's points come from, and how ties are broken."""
+    seats, options, _ = MIDST[game]
+    texts = {tie for ties in TIES[game] for tie in ties}
+    for seed in range(3):
+        *_, match = moments(game, seats, options, seed)
+        outcome = json.loads(Views(match).json(-1, 0, 0))["outcome"]
+        for result in outcome["results"]:
+            texts.update(text for line in result["lines"] for text in (line["label"], line["source"]))
+    with Gallery(game) as gallery:
+        page = browser.new_page(locale="ja-JP", reduced_motion="reduce")
+        gallery.show(page, midst(game))
+        shown = page.evaluate(SHEET, [game, sorted(texts)])
+        page.close()
+    assert [text for text in shown if re.search("[A-Za-z]{2}", text)] == []

@@ -69,6 +69,22 @@ def test_u_takes_back_and_says_why_when_it_cannot(guest: Callable[..., Guest]) -
     aki.expect_text("cannot be unseen")
 
 
+def test_esc_and_a_press_elsewhere_close_the_menu(guest: Callable[..., Guest]) -> None:
+    aki = guest()
+    aki.play_now(opponents=1)
+    button, items = aki.page.locator(".menu summary"), aki.page.get_by_role("menu")
+    button.press("Enter")
+    expect(items).to_be_visible()
+    aki.page.keyboard.press("Tab")
+    aki.page.keyboard.press("Escape")
+    expect(items).to_be_hidden()
+    expect(button).to_be_focused()
+    button.click()
+    expect(items).to_be_visible()
+    aki.page.locator(".prompt .turn").click()
+    expect(items).to_be_hidden()
+
+
 def test_help_opens_and_closes(guest: Callable[..., Guest]) -> None:
     """The question mark explains the game and the keys."""
     aki = guest()

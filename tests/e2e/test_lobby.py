@@ -97,10 +97,12 @@ def test_the_lobby_comes_back_with_the_game_chosen_last(aki: Guest) -> None:
     expect(aki.page.locator("h1")).to_have_text("Ninjato")
 
 
-def test_a_table_for_one_does_not_count_for_ratings(aki: Guest) -> None:
+def test_a_table_for_one_person_does_not_count_for_ratings(aki: Guest) -> None:
     aki.open("/?game=rich")
     rated = aki.page.get_by_label("Counts for ratings")
     rated.check()
+    aki.page.get_by_label("Seat 2").select_option("easy")
+    expect(rated).to_be_disabled()  # nor does one against bots
     while aki.page.get_by_label("One seat less").count():
         aki.page.get_by_label("One seat less").click()
     expect(rated).to_be_disabled()

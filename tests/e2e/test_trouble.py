@@ -70,6 +70,22 @@ def test_a_lost_answer_is_asked_for_with_the_same_key(guest: Callable[..., Guest
     aki.complaints[:] = [line for line in aki.complaints if "ERR_FAILED" not in line]
 
 
+def test_an_engine_that_was_down_is_forgotten_once_an_action_gets_through(guest: Callable[..., Guest]) -> None:
+    """While only the engine is down the event stream stays open, and does not tell when that is over."""
+    aki = guest()
+    aki.play_now(opponents=1)
+    version = aki.wait_turn()["version"]
+    problem = {"title": "Service Unavailable", "detail": "Down.", "reason": "ENGINE_DOWN", "status": 503}
+    aki.page.route(
+        ACTIONS, lambda route: route.fulfill(status=503, json=problem, content_type="application/problem+json"), times=1
+    )
+    aki.page.locator("[data-key='dojo']").click()
+    aki.page.wait_for_selector('body[data-live="false"]')
+    aki.wait_moved_on(version)
+    aki.page.wait_for_selector('body[data-live="true"]')
+    aki.complaints[:] = [line for line in aki.complaints if "503" not in line]
+
+
 def test_a_refusal_is_told_and_the_table_shown_as_it_is(guest: Callable[..., Guest]) -> None:
     """What the server refuses is explained in its words, and the same things are lit as before."""
     aki = guest()

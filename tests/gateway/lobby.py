@@ -71,6 +71,9 @@ class FakeEngines:
     def games(self) -> list[str]:
         return ["ninjato"]
 
+    def places(self) -> list[str]:
+        return self.games()
+
     def call(self, target: str, method: str, request: Any, deadline: float | None = None) -> Any:
         if target.partition("-")[0] != "ninjato":
             raise LookupError(target)

@@ -85,6 +85,28 @@ def test_the_owner_may_begin_without_the_open_seats() -> None:
     assert seating.people(table) == ["aki", "ben"]
 
 
+def test_a_table_whose_owner_leaves_belongs_to_who_still_sits_there() -> None:
+    table = table_of(AKI, "open", BEN, CHO)
+    seating.sit(table, 1, AKI)
+    assert table.owner_id == "aki"  # moving is not leaving
+    seating.free(table, {"aki", "ben"})
+    assert table.owner_id == "cho"
+    seating.sit(table, 0, AKI)
+    with pytest.raises(Problem) as refused:
+        seating.start_early(table, "aki", GameInfo(min_seats=2))
+    assert reason(refused) == (403, "NOT_YOUR_TABLE")
+    seating.start_early(table, "cho", GameInfo(min_seats=2))
+    assert table.status == TABLE_STATUS_STARTING
+
+
+@pytest.mark.parametrize(("second", "rated"), [(BEN, True), ("bot", False)])
+def test_an_early_start_with_one_person_is_unrated(second: Person | str, rated: bool) -> None:
+    table = table_of(AKI, "open", second)
+    table.rated = True
+    seating.start_early(table, "aki", GameInfo(min_seats=2))
+    assert table.rated is rated
+
+
 def test_nothing_moves_once_it_has_started() -> None:
     table = table_of(AKI, BEN)
     seating.freeze(table)
@@ -118,4 +140,5 @@ def test_whatever_people_do_nobody_has_two_seats_and_a_refusal_changes_nothing(
         except Problem:
             assert table.SerializeToString(deterministic=True) == before
         assert len(seating.people(table)) == len(set(seating.people(table)))
+        assert not seating.people(table) or table.owner_id in seating.people(table)
         assert table.seats[1].WhichOneof("holder") == "bot"

@@ -11,6 +11,7 @@ from services.common.names import pulse_key
 from services.common.pulse import BEAT, beat_arguments, beat_keys
 from services.kernel.match import Match
 from services.kernel.outages import Outages
+from services.kernel.stores import connect_async
 from tests.kernel.client import Client
 from tests.kernel.in_process import Replicas
 from tests.kernel.matches import START_MS, seats, toy_match
@@ -20,6 +21,8 @@ from zashiki.engine.v1 import engine_pb2 as pb
 from zashiki.engine.v1.match_pb2 import Clock, PerMoveClock
 
 CLOCK = Clock(per_move=PerMoveClock(move_ms=60_000))
+GAME = "othello"
+"""One that no engine beside us serves: our beats are of another time than theirs."""
 
 
 class Beats:
@@ -27,21 +30,20 @@ class Beats:
 
     def __init__(self, redis: "Redis") -> None:
         self.now_ms = START_MS
-        self.outages = Outages(redis, ["ninjato"], lambda: self.now_ms)
+        self.outages = Outages(redis, [GAME], lambda: self.now_ms)
 
     async def beat(self, after_ms: int) -> None:
         self.now_ms = START_MS + after_ms
         await self.outages.beat()
 
     def owed_ms(self, match: Match) -> int:
-        return self.outages.owed_ms("ninjato", match.moment)
+        return self.outages.owed_ms(GAME, match.moment)
 
 
 def with_store(valkey: Valkey, story: Callable[["Redis"], Awaitable[None]]) -> None:
     async def run() -> None:
-        # A part of the store of its own: these beats are of another time than those of the engines beside them.
-        async with Redis.from_url(valkey.url.removesuffix("/0") + "/9") as redis:
-            await redis.flushdb()
+        async with connect_async(valkey.url) as redis:
+            await redis.delete(*(pulse_key(GAME, name) for name in ("engine", "gateway", "outages")))
             await story(redis)
 
     asyncio.run(run())
@@ -57,7 +59,7 @@ def test_a_silence_is_an_outage_once_and_for_every_replica(valkey: Valkey) -> No
         await one.beat(65_900)
         await other.beat(66_000)
         assert one.owed_ms(match) == other.owed_ms(match) == 60_000
-        assert (one.outages.ended(), one.outages.ended(), other.outages.ended()) == ({"ninjato"}, set(), set())
+        assert (one.outages.ended(), one.outages.ended(), other.outages.ended()) == ({GAME}, set(), set())
 
     with_store(valkey, story)
 
@@ -96,16 +98,16 @@ def test_an_engine_and_a_gateway_that_were_away_together_count_once(valkey: Valk
         beats, gateway = Beats(redis), redis.register_script(BEAT)
         match = toy_match(clock=CLOCK)
         await beats.beat(0)
-        await gateway(keys=beat_keys("ninjato", "gateway"), args=beat_arguments(START_MS + 500))
+        await gateway(keys=beat_keys(GAME, "gateway"), args=beat_arguments(START_MS + 500))
         await beats.beat(20_000)
         beats.outages.ended()
         match.adopt(match.compensate(20_000, beats.now_ms))
         assert beats.owed_ms(match) == 0
         await beats.beat(25_000)
-        await gateway(keys=beat_keys("ninjato", "gateway"), args=beat_arguments(START_MS + 30_000))
+        await gateway(keys=beat_keys(GAME, "gateway"), args=beat_arguments(START_MS + 30_000))
         await beats.beat(29_900)
         await beats.beat(30_500)
-        assert beats.outages.ended() == {"ninjato"}
+        assert beats.outages.ended() == {GAME}
         assert beats.owed_ms(match) == 10_000
         assert beats.owed_ms(toy_match(clock=CLOCK)) == 30_000
 

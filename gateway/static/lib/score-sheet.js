@@ -10,7 +10,7 @@ function rows(results, game) {
   for (const { lines } of results) for (const { key, label } of lines) if (!labels.has(key)) labels.set(key, label);
   return [...labels].map(([key, label]) => ({
     key,
-    label: said(`${game}: ${label}`, label),
+    label: worded(game, label),
     cells: results.map(({ lines }) => lines.filter((line) => line.key === key)),
   }));
 }
@@ -19,6 +19,21 @@ function rows(results, game) {
 function commonSource(cells) {
   const sources = new Set(cells.flat().map(({ source }) => source));
   return sources.size === 1 ? [...sources][0] : "";
+}
+
+/** Words for a text of the engine; one with numbers in it is known by its form, such as "{0} cards". Null where there are none. */
+function known(game, english) {
+  const numbers = [];
+  const form = english.replace(/\d+/g, (number) => `{${numbers.push(number) - 1}}`);
+  return said(`${game}: ${english}`, null) ?? said(`${game}: ${form}`, null, numbers);
+}
+
+/** What the engine says of points and ties, in the page's language: the whole of it, or each part of a list. */
+export function worded(game, english) {
+  const whole = known(game, english);
+  if (whole !== null) return whole;
+  const parts = english.split(", ").map((part) => known(game, part));
+  return parts.includes(null) ? english : parts.join("、");
 }
 
 const points = (cell) => cell.reduce((sum, { points: n }) => sum + Number(n), 0);
@@ -56,8 +71,8 @@ export function scoreSheet({ outcome, game, nameOf, viewer, scored, actions }) {
       <thead><tr><td></td>${columns.map(head)}</tr></thead>
       <tbody>${rows(columns, game).map(({ label, cells }) => {
         const common = commonSource(cells);
-        return html`<tr><th scope="row">${label}${common ? html` <small>${common}</small>` : nothing}</th>${cells.map((cell) => html`<td>
-          <b>${cell.length ? points(cell) : "–"}</b>${common ? nothing : cell.map(({ source }) => html`<small>${source}</small>`)}</td>`)}</tr>`;
+        return html`<tr><th scope="row">${label}${common ? html` <small>${worded(game, common)}</small>` : nothing}</th>${cells.map((cell) => html`<td>
+          <b>${cell.length ? points(cell) : "–"}</b>${common ? nothing : cell.map(({ source }) => html`<small>${worded(game, source)}</small>`)}</td>`)}</tr>`;
       })}</tbody>
       <tfoot>
         <tr class="total"><th scope="row">${t("score.total")}</th>${columns.map(({ score }) => html`<td><b>${score ?? "–"}</b></td>`)}</tr>
@@ -66,7 +81,7 @@ export function scoreSheet({ outcome, game, nameOf, viewer, scored, actions }) {
           ? html`<tr><th scope="row">${t("score.rating")}</th>${columns.map(({ seat }) => html`<td>${change(ratings.get(seat))}</td>`)}</tr>`
           : nothing}
       </tfoot></table></div>
-    ${outcome.tie_breaks?.length ? html`<p><b>${t("score.ties")}:</b> ${outcome.tie_breaks.join(" ")}</p>` : nothing}
+    ${outcome.tie_breaks?.length ? html`<p><b>${t("score.ties")}:</b> ${outcome.tie_breaks.map((tie) => worded(game, tie)).join(" ")}</p>` : nothing}
     ${scored?.unrated_reason ? html`<p>${t("score.unrated")} ${t(`score.unrated.${scored.unrated_reason}`)}</p>` : nothing}
     <div class="buttons">${actions}</div>
   </div>`;

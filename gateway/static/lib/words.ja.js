@@ -40,7 +40,7 @@ export default {
   "lobby.options.none": "なし",
   "lobby.option.always": ({ n }) => (n === 1 ? "ひとりのときは必ず使う" : `${n}人のときは必ず使う`),
   "lobby.option.never": ({ n }) => (n === 1 ? "ひとりのときは使えない" : `${n}人のときは使えない`),
-  "lobby.host.rated.alone": "ひとりの対局はレーティングの対象になりません。",
+  "lobby.host.rated.alone": "レーティングは人どうしを比べます。だれかのために席を空けてください。",
   "lobby.quick.plain": "選択ルールは使いません。",
   "lobby.strength": "相手の強さ",
   "lobby.game": "ゲーム",
@@ -98,7 +98,7 @@ export default {
   "clock.left.days": "{days}日{hours}時間",
   "clock.left.hours": "{hours}時間{minutes}分",
 
-  "player.since": "{date}からのお客さま",
+  "player.since": "{date}から",
   "player.ratings": "レーティング",
   "player.ratings.none": "レーティング対象の対局はまだありません。人どうしの卓は、レーティングの対象にできます。",
   "player.rated": "対象の対局 {n}回",

@@ -46,7 +46,7 @@ addWords({
   "lobby.options.none": "none",
   "lobby.option.always": ({ n }) => (n === 1 ? "always on when alone" : `always on with ${n} players`),
   "lobby.option.never": ({ n }) => (n === 1 ? "not when alone" : `not with ${n} players`),
-  "lobby.host.rated.alone": "A game alone never counts for ratings.",
+  "lobby.host.rated.alone": "Ratings compare people; leave a seat open for somebody.",
   "lobby.quick.plain": "Played without options.",
   "lobby.strength": "They play",
   "lobby.game": "Game",
@@ -104,7 +104,7 @@ addWords({
   "clock.left.days": "{days} d {hours} h",
   "clock.left.hours": "{hours} h {minutes} min",
 
-  "player.since": "A guest since {date}",
+  "player.since": "Here since {date}",
   "player.ratings": "Ratings",
   "player.ratings.none": "No rated game yet. Tables for people may be set to count for ratings.",
   "player.rated": ({ n }) => (n === 1 ? "after 1 rated game" : `after ${n} rated games`),

@@ -104,9 +104,12 @@ async function openTable(seats, { clock = null, visibility = "private", rated = 
 
 const play = named(() => openTable([{ kind: "human" }, ...Array.from({ length: opponents }, () => ({ kind: "bot", level }))]));
 
+/** How many seats of the table being set up are for people: ratings compare those only. */
+const forPeople = () => hosted.filter(({ kind }) => kind !== "bot").length;
+
 const host = named((event) => {
   const { clock, visibility, rated } = event.target.elements;
-  return openTable(hosted, { clock: CLOCKS[clock.value], visibility: visibility.value, rated: rated.checked && hosted.length > 1 });
+  return openTable(hosted, { clock: CLOCKS[clock.value], visibility: visibility.value, rated: rated.checked && forPeople() > 1 });
 });
 
 const join = (table) =>
@@ -282,7 +285,7 @@ const hostCard = () => html`<section class="card-panel"><h2>${t("lobby.host")}</
     <div class="fields">
       <label>${t("lobby.host.clock")}<select name="clock">${Object.keys(CLOCKS).map((one) => html`<option value=${one}>${t(`clock.${one}`)}</option>`)}</select></label>
       <label>${t("lobby.host.seen")}<select name="visibility"><option value="public">${t("lobby.host.public")}</option><option value="private">${t("lobby.host.private")}</option></select></label>
-      <label class="check" title=${hosted.length > 1 ? nothing : t("lobby.host.rated.alone")}><input type="checkbox" name="rated" ?disabled=${hosted.length < 2}>${t("lobby.host.rated")}</label>
+      <label class="check" title=${forPeople() > 1 ? nothing : t("lobby.host.rated.alone")}><input type="checkbox" name="rated" ?disabled=${forPeople() < 2}>${t("lobby.host.rated")}</label>
     </div>
     <button class="btn" id="host">${t("lobby.host.go")}</button></form></section>`;
 

@@ -13,6 +13,7 @@ import { guide } from "../lib/guide.js";
 import { hintList } from "../lib/hints.js";
 import { calm, contextOf, layOut, measureHead, seatPanel, showMoved } from "../lib/layout.js";
 import { Log } from "../lib/log.js";
+import { closeMenu, menu } from "../lib/menu.js";
 import { spots } from "../lib/motion.js";
 import { notices } from "../lib/notices.js";
 import { hurry, Pace } from "../lib/pace.js";
@@ -54,7 +55,8 @@ let sent = 0; // answers so far
 let hints = null; // what a bot would do, until something else happens
 let asked = null; // what I chose, until I have confirmed it
 let archived = false; // only how it ended is left
-let live = true;
+let streams = true; // the event stream is open
+let reaches = true; // what I do gets through
 let note = "";
 let tab = "board";
 let scored = null;
@@ -197,7 +199,7 @@ async function send(legal) {
   indexLegal();
   draw();
   try {
-    const { version } = await postOnce(`${path}/actions`, { version: view.version, action: legal.action }, connectionTrouble);
+    const { version } = await surely("actions", { version: view.version, action: legal.action });
     if (!pending || number !== sent) return; // the stream was quicker
     answered = version;
     if (shows(view)) {
@@ -210,9 +212,26 @@ async function send(legal) {
   }
 }
 
+const live = () => streams && reaches;
+
 function connectionTrouble() {
-  live = false;
+  reaches = false;
   draw();
+}
+
+/**
+ * Post something that must happen exactly once, and show while it does not get through. A stream that stayed open, as while
+ * only the engine was down, does not tell that it is over.
+ */
+async function surely(what, body) {
+  try {
+    return await postOnce(`${path}/${what}`, body, connectionTrouble);
+  } finally {
+    if (!reaches) {
+      reaches = true;
+      draw();
+    }
+  }
 }
 
 /** Say why something was refused, and show the table as it is. */
@@ -232,7 +251,7 @@ async function undo() {
     return;
   }
   note = "";
-  await postOnce(`${path}/undo`, { version: view.version }, connectionTrouble).catch(failed);
+  await surely("undo", { version: view.version }).catch(failed);
 }
 
 async function resign() {
@@ -245,7 +264,7 @@ async function demand(what) {
   if (demanding) return; // a double click
   note = "";
   demanding = true;
-  await postOnce(`${path}/${what}`, {}, connectionTrouble).catch(failed);
+  await surely(what, {}).catch(failed);
   demanding = false;
 }
 
@@ -267,7 +286,8 @@ function unhint() {
 }
 
 async function hint() {
-  note = "";
+  note = myTurn() ? "" : idle();
+  if (note) return draw();
   try {
     const choices = bar.legal;
     const found = await post(`${path}/hint`);
@@ -345,7 +365,7 @@ const clockOf = (seat) => {
 
 function turnText() {
   if (over()) return { head: t("match.over"), body: "" };
-  if (pending && (!live || countdown.held > SOON_MS)) return { head: t("match.sending"), body: "" };
+  if (pending && (!live() || countdown.held > SOON_MS)) return { head: t("match.sending"), body: "" };
   if (myTurn()) return { head: t("match.your_turn"), body: game.task(view) };
   const people = view.to_act.filter((seat) => view.seats[seat].kind === "SEAT_KIND_HUMAN");
   const awaited = people.length ? people : view.to_act; // bots are soon done
@@ -371,13 +391,12 @@ function header() {
     ${brand()}
     ${game.tracks(view, ctx)}
     <div class="tools">
-      <span class="conn ${live ? "live" : ""}" role="status"><i></i><span>${live ? t("conn.live") : t("conn.wait")}</span></span>
+      <span class="conn ${live() ? "live" : ""}" role="status"><i></i><span>${t(live() ? "conn.live" : "conn.wait")}</span></span>
       ${view.viewer === undefined
         ? html`<span class="chip">${t("match.watching")}</span>`
         : html`<button type="button" class="btn" id="undo" aria-disabled=${view.undo?.allowed ? nothing : "true"}
             title=${view.undo?.allowed ? "" : t(`undo.${view.undo?.reason}`)} @click=${undo}><kbd>U</kbd>${t("match.undo")}</button>`}
-      <details class="menu"><summary class="btn">${t("match.menu")}</summary><div role="menu" @click=${(event) => event.currentTarget.parentElement.removeAttribute("open")}>
-        <button type="button" role="menuitem" @click=${help}>${t("match.help")}</button>
+      ${menu(html`<button type="button" role="menuitem" @click=${help}>${t("match.help")}</button>
         <button type="button" role="menuitem" @click=${toggleTheme}>${t("match.theme")}</button>
         <button type="button" role="menuitem" lang=${otherLanguage.code} @click=${otherLanguage.speak}>${otherLanguage.name}</button>
         <button type="button" role="menuitem" @click=${() => flip(hurry)}>${t(hurry.on ? "match.pace.calm" : "match.pace.hurry")}</button>
@@ -396,8 +415,7 @@ function header() {
                   ? html`<span role="menuitem" aria-disabled="true">${t("match.hint.rated")}</span>`
                   : html`<button type="button" role="menuitem" @click=${hint}>${t("match.hint")}</button>`}
                 <button type="button" role="menuitem" class="danger" @click=${() => dialog("resign").showModal()}>${t("match.resign")}</button>`}
-        <a role="menuitem" href="/">${t("match.lobby")}</a>
-      </div></details>
+        <a role="menuitem" href="/">${t("match.lobby")}</a>`)}
     </div>
   </header>`;
 }
@@ -496,7 +514,7 @@ function draw() {
     stage: game.stage(view),
     myTurn: myTurn() && !pending,
     status: view.status,
-    live,
+    live: live(),
   });
   notice.tell(myTurn(), () => game.task(view));
   const lines = document.querySelector(".log");
@@ -525,7 +543,7 @@ document.addEventListener("keydown", (event) => {
   byKeyboard = true;
   if (!view || event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.("input, textarea")) return;
   if (event.key === "Escape") {
-    if (closeChooser() || unasked() || bar.back()) event.preventDefault();
+    if (closeMenu() || closeChooser() || unasked() || bar.back()) event.preventDefault();
     else if (showSheet) {
       showSheet = false;
       draw();
@@ -596,13 +614,13 @@ async function start() {
       },
     },
     (isLive) => {
-      live = isLive;
+      streams = isLive;
       draw();
     },
   );
   setInterval(tick, 250);
   // A sign that is lost on the way is followed by others.
-  if (view.viewer !== undefined) stillHere = attend(() => live && !over() && post(`${path}/here`).catch(() => {}));
+  if (view.viewer !== undefined) stillHere = attend(() => live() && !over() && post(`${path}/here`).catch(() => {}));
   const { lines } = await get(`${path}/chat`);
   lines.forEach(hear);
 }

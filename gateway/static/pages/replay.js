@@ -7,6 +7,7 @@ import { get } from "../lib/api.js";
 import { brand } from "../lib/brand.js";
 import { calm, contextOf, layOut, measureHead, seatPanel, showMoved } from "../lib/layout.js";
 import { Log, signOf } from "../lib/log.js";
+import { closeMenu, menu } from "../lib/menu.js";
 import { spots } from "../lib/motion.js";
 import { pieces } from "../lib/piece.js";
 import { Playback } from "../lib/playback.js";
@@ -189,15 +190,13 @@ function header() {
     ${game.tracks(view, ctx)}
     <div class="tools">
       <button type="button" class="btn" id="sheet" @click=${showEnd}>${t("score.open")}</button>
-      <details class="menu"><summary class="btn">${t("match.menu")}</summary><div role="menu" @click=${(event) => event.currentTarget.parentElement.removeAttribute("open")}>
-        ${view.outcome ? nothing : html`<button type="button" role="menuitem" @click=${playFromHere}>${t("replay.play_on")}</button>`}
+      ${menu(html`${view.outcome ? nothing : html`<button type="button" role="menuitem" @click=${playFromHere}>${t("replay.play_on")}</button>`}
         <button type="button" role="menuitem" @click=${() => document.getElementById("dialog-help").showModal()}>${t("match.help")}</button>
         <button type="button" role="menuitem" @click=${toggleTheme}>${t("match.theme")}</button>
         <button type="button" role="menuitem" lang=${otherLanguage.code} @click=${otherLanguage.speak}>${otherLanguage.name}</button>
         ${isMatch ? html`<a role="menuitem" href="/api/v1/matches/${id}/record" download="${id}.json">${t("match.record")}</a>` : nothing}
         <a role="menuitem" href="/bring">${t("bring.link")}</a>
-        <a role="menuitem" href="/">${t("match.lobby")}</a>
-      </div></details>
+        <a role="menuitem" href="/">${t("match.lobby")}</a>`)}
     </div>
   </header>`;
 }
@@ -305,6 +304,7 @@ function draw() {
 
 document.addEventListener("keydown", (event) => {
   if (!view || event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.("input:not([type=radio], [type=checkbox]), select, textarea")) return;
+  if (event.key === "Escape" && closeMenu()) return;
   if (event.key === "Escape" && showSheet) {
     showSheet = false;
     draw();

@@ -83,6 +83,19 @@ export const printed = {
   "House Komainu": "狛犬家",
   "House Neko": "猫家",
   "Palace steps, which break ties": "御所の階（同数の決着）",
+  "step {0}": "{0}段目",
+  "not there": "いない",
+  "{0} influence": "影響力{0}",
+  "the most being {0}": "最多は{0}",
+  "the most": "最多",
+  tied: "同数",
+  "no influence": "影響力なし",
+  "The Kotaishi becomes emperor ({0} house): everybody else loses.": "皇太子が皇位につき（{0}家）、ほかは全員の負け。",
+  "The Kotaishi becomes emperor ({0} houses): everybody else loses.": "皇太子が皇位につき（{0}家）、ほかは全員の負け。",
+  "The Kotaishi becomes emperor (higher on the palace steps, {0} to {1}): everybody else loses.":
+    "皇太子が皇位につき（御所の階の上のほう、{0}対{1}）、ほかは全員の負け。",
+  "Place {0}, equal in houses ({1}) and nobody on the palace steps: shared.": "{0}位、家の数が同じ（{1}）で御所の階にだれもいない：同順位。",
+  "Place {0}, equal in houses ({1}): higher on the palace steps, {2} to {3}.": "{0}位、家の数が同じ（{1}）：御所の階の上のほう、{2}対{3}。",
 };
 
 const way = (direction) => (direction === "DIRECTION_CLOCKWISE" ? "時計回り" : "反時計回り");

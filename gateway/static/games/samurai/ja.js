@@ -158,6 +158,18 @@ export const printed = {
   "Move and Harvest actions": "移動と収穫の行動",
   "as rivals do them": "敵方の行動による",
   "Resources left": "残った資源",
+  "{0} met": "達成{0}",
+  "{0} influence": "影響力{0}",
+  "{0} Destiny card": "天命札{0}枚",
+  "{0} Destiny cards": "天命札{0}枚",
+  "no Destiny cards": "天命札なし",
+  "{0} resource": "資源{0}",
+  "{0} resources": "資源{0}",
+  "no resources": "資源なし",
+  "a point for {0}": "{0}つにつき1点",
+  "Equal points ({0}): fewest resources, {1} to {2}.": "同点（{0}）：資源の少ないほう、{1}対{2}。",
+  "Equal points ({0}) and resources ({1}): most provinces controlled, {2} to {3}.": "点（{0}）も資源（{1}）も同じ：治める国の多いほう、{2}対{3}。",
+  "Equal points ({0}), resources and provinces: the rank is shared.": "点（{0}）も資源も国の数も同じ：同順位。",
 };
 
 const region = (slot, position, printed) => printed.regionName(regionOfSlot(position, slot));
