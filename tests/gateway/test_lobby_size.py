@@ -9,7 +9,7 @@ import pytest
 from gateway.tables import TICKETS, Tables
 from services.common.names import lobby_key
 from tests.gateway.lobby import Lobby, Visitor, lobby_of
-from tests.services import Valkey
+from tests.services import Valkey, server_of
 from zashiki.engine.v1.match_pb2 import BOT_LEVEL_EASY
 from zashiki.lobby.v1.lobby_pb2 import (
     TABLE_STATUS_OPEN,
@@ -50,7 +50,7 @@ def table(number: int, status: "Table.status.ValueType" = TABLE_STATUS_OPEN, gam
 
 def test_ten_thousand_tables_and_matches_are_listed_at_once(lobby: Lobby, visitors: list[Visitor]) -> None:
     """No engine is asked, and the time does not grow with the number: nothing is loaded but one page."""
-    with lobby.parts.redis.pipeline(transaction=False) as pipeline:
+    with server_of(lobby.parts.redis, lobby_key("tables")).pipeline(transaction=False) as pipeline:
         tables = Tables(pipeline)
         for number in range(MANY):
             tables.add(table(number, TABLE_STATUS_STARTED if number % 2 else TABLE_STATUS_OPEN))

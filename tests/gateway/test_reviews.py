@@ -51,12 +51,12 @@ def get(gateway: Gateway, match_id: str) -> httpx.Response:
 
 def test_whoever_asks_first_waits_and_workers_are_asked_once(gateway: Gateway, database: Database) -> None:
     archive(database, "ninjato-unseen")
-    before = gateway.store().llen("ai.analysis")
+    before = gateway.queues().llen("ai.analysis")
     for _ in range(3):
         answer = get(gateway, "ninjato-unseen")
         assert (answer.status_code, answer.headers["Retry-After"]) == (202, "2")
         assert answer.json() == {"match_id": "ninjato-unseen", "status": "pending", "curve": [], "mistakes": []}
-    assert gateway.store().llen("ai.analysis") == before + 1
+    assert gateway.queues().llen("ai.analysis") == before + 1
 
 
 def test_a_review_tells_how_things_stood_and_what_was_better(gateway: Gateway, database: Database) -> None:
