@@ -199,3 +199,20 @@ def test_the_score_sheet_is_in_japanese(browser: Browser, game: str) -> None:
         shown = page.evaluate(SHEET, [game, sorted(texts)])
         page.close()
     assert [text for text in shown if re.search("[A-Za-z]{2}", text)] == []
+
+
+@pytest.mark.parametrize("game", MIDST)
+def test_the_longest_name_does_not_lie_over_the_hand(browser: Browser, game: str) -> None:
+    view = midst(game)
+    view["seats"][view["viewer"]]["name"] = "W" * 24
+    with Gallery(game) as gallery:
+        page = browser.new_page(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+        gallery.show(page, view)
+        name, things = (
+            page.locator(".dock .name").bounding_box(),
+            page.locator(".dock .seat > :nth-child(2)").bounding_box(),
+        )
+        page.close()
+    assert name
+    assert things
+    assert name["x"] + name["width"] <= things["x"]

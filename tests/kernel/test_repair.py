@@ -22,6 +22,7 @@ from tests.kernel.matches import START_MS
 from tests.kernel.test_matches import BOT_DUE_MS, PERSON_DUE_MS, World
 from tests.kernel.toy import TOY
 from tests.services import Valkey
+from zashiki.engine.v1.match_pb2 import MatchChanged
 
 UNARCHIVED: set[str] = set()
 """Matches that the archive has lost."""
@@ -142,6 +143,17 @@ def test_an_ended_match_that_the_archive_lost_is_due_again_and_stays(
 def test_a_match_that_a_coordinator_put_off_is_right(valkey: Valkey, store: Redis, repair: MatchRepair) -> None:
     match_id = played(valkey, "bh", False, 1, 0, False)
     store.zadd(due_key(match_id), {match_id: START_MS + LONGEST_RETRY_MS})
+    assert repair.look(match_id).faults == []
+
+
+def test_a_head_that_tells_which_request_it_came_from_is_right(
+    valkey: Valkey, store: Redis, repair: MatchRepair
+) -> None:
+    match_id = played(valkey, "hh", False, 1, 3, False)
+    key = match_key(match_id, "head")
+    changed = MatchChanged.FromString(store.hget(key, "changed") or b"")  # type: ignore[arg-type]
+    changed.cause.request_id = "somebody's"
+    store.hset(key, "changed", changed.SerializeToString())  # type: ignore[arg-type]
     assert repair.look(match_id).faults == []
 
 

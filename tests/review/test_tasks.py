@@ -91,9 +91,10 @@ def test_a_match_that_is_not_archived_has_nothing_to_review(around: Surroundings
 
 def test_a_record_of_other_rules_gets_an_empty_review(around: Surroundings) -> None:
     record = played([SeatSetup(kind=SEAT_KIND_BOT, name=name) for name in ("Rin", "Sora")], seed=3)
-    record.setup.info.rules_version += 1
+    verdict = judge(record)
+    record.setup.info.rules_version += 1  # scored by a worker of the release that had those rules
     with around.database.writing() as session:
-        archive(session, record, judge(record))
+        archive(session, record, verdict)
     for job in split(around, record.setup.info.match_id):
         review_match(job, around, unexpected)
     assert review(around, record.setup.info.match_id) == Review()

@@ -4,7 +4,7 @@ export default {
   "refused.NO_TOKEN": "先に名前を決めてください。",
   "refused.BAD_TOKEN": "このブラウザーの名前はもう使えません。もう一度名前を決めてください。",
   "refused.NOT_YOUR_SEAT": "この席の人だけができます。",
-  "refused.NOT_YOUR_TABLE": "卓を立てた人だけができます。",
+  "refused.NOT_YOUR_TABLE": "卓の持ち主だけができます。",
   "refused.OTHER_SITE": "ほかのサイトからの操作は受け付けません。",
   "refused.MATCH_RUNNING": "対局が終わってからできます。",
   "refused.RATED_MATCH": "レーティング対象の対局ではできません。",
