@@ -234,13 +234,14 @@ def test_a_hint_ranks_what_may_be_done(platform: Platform, worker: Worker) -> No
 
 def test_a_move_comes_while_a_thousand_reviews_wait(platform: Platform, worker: Worker) -> None:
     send(platform.celery, REVIEW_TASK, ANALYSIS_QUEUE, work_pb2.ReviewJob(match_id="ninjato-x", parts=1))
-    (review,) = platform.tools.redis.lrange(ANALYSIS_QUEUE, 0, -1)
-    platform.tools.redis.lpush(ANALYSIS_QUEUE, *[review] * 999)
+    queues = platform.valkey.queues()
+    (review,) = queues.lrange(ANALYSIS_QUEUE, 0, -1)
+    queues.lpush(ANALYSIS_QUEUE, *[review] * 999)
     match_id = platform.new_match(NOVICE, NOVICE)
     send(platform.celery, MOVE_TASK, FAST_QUEUE, platform.job(match_id, NOVICE))
     wait_until(lambda: platform.version(match_id) == 1)
-    assert platform.tools.redis.llen(ANALYSIS_QUEUE) == 1000
-    platform.tools.redis.delete(ANALYSIS_QUEUE)
+    assert queues.llen(ANALYSIS_QUEUE) == 1000
+    queues.delete(ANALYSIS_QUEUE)
 
 
 def test_jobs_leave_nothing_behind(platform: Platform, worker: Worker) -> None:

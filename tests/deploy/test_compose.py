@@ -107,14 +107,13 @@ def urls() -> Iterator[tuple[str, str]]:
 @pytest.mark.timeout(900)
 def test_a_match_runs_to_the_archive_while_one_of_each_dies(urls: tuple[str, str]) -> None:
     assert "All is well" in compose("run", "--rm", "zashiki", "doctor").stdout
-    person = Person(urls[0])
+    person = Person(*urls)
     match_id = person.sit_down_with_bots("novice", "novice")
     moves = 0
     for _ in person.play(match_id, random.Random(3)):
         moves += 1
         if moves == 5:
             docker("kill", *(f"{PROJECT}-{service}-1" for service in TWICE))
-            person.http.base_url = urls[1]
     assert moves > 20
     wait_until(lambda: match_id in person.history(), 60)
     actors = Counter(entry.actor for entry in person.record(match_id).entries)
