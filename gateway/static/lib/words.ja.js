@@ -203,6 +203,8 @@ export default {
   "bring.too_large": "ファイルが1MBを超えています。そのような棋譜はありません。",
   "bring.unfit": "合いません: {reason}",
 
+  "lost.nothing": "このアドレスには何もありません。一部が欠けているかもしれません。",
+
   "table.title": "{game}の卓",
   "table.waiting": "空席があと{n}つあります。",
   "table.full": "全員そろいました。",

@@ -209,6 +209,8 @@ addWords({
   "bring.too_large": "The file is larger than 1 MB; no record is.",
   "bring.unfit": "It does not fit: {reason}",
 
+  "lost.nothing": "There is nothing at this address. A part of it may be missing.",
+
   "table.title": "A table of {game}",
   "table.waiting": ({ n }) => (n === 1 ? "One seat is still open." : `${n} seats are still open.`),
   "table.full": "Everyone is here.",
