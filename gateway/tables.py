@@ -108,6 +108,11 @@ class Tables:
         """Return a table. Raises Problem for an unknown one."""
         return Table.FromString(self._bytes(table_id))
 
+    def find(self, table_id: str) -> Table | None:
+        """Return a table, None for an unknown one."""
+        found = self._redis.get(table_key(table_id))
+        return None if found is None else Table.FromString(found)
+
     def change(self, table_id: str, how: Callable[[Table], None]) -> Table:
         """Change a table by `how`, again on the newer table when somebody else was faster. Return it as it is then.
 

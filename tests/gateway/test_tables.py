@@ -167,6 +167,21 @@ def test_a_repeated_order_opens_one_table(player: Player) -> None:
     assert other["id"] != first["id"]
 
 
+def test_a_key_used_for_another_table_is_refused(player: Player, others: list[Player]) -> None:
+    body = {"game": "ninjato", "seats": [{"kind": "human"}, {"kind": "open"}]}
+    key = {"Idempotency-Key": "a"}
+    first = player.http.post("/api/v1/tables", json=body, headers=key).json()
+    other = player.http.post("/api/v1/tables", json={**body, "visibility": "private"}, headers=key)
+    assert reason(other) == (409, "REQUEST_ID_REUSED")
+    assert others[0].http.post("/api/v1/tables", json=body, headers=key).json()["id"] != first["id"]
+    others[0].join(first["id"], 1)
+    spelt_out = {"rated": False, **body}
+    again = player.http.post("/api/v1/tables", json=spelt_out, headers=key).json()
+    assert (again["id"], again["status"]) == (first["id"], "started")
+    long = player.http.post("/api/v1/tables", json=body, headers={"Idempotency-Key": "x" * 49})
+    assert reason(long) == (422, "MALFORMED")
+
+
 @pytest.mark.parametrize(
     ("change", "field"),
     [
