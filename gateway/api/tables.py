@@ -201,6 +201,8 @@ def _new_table(table_id: str, body: NewTable, person: Person, info: GameInfo) ->
         raise malformed("seats", "one seat at most is your own (human); others may be open")
     if "open" in kinds and "human" not in kinds:
         raise malformed("seats", "take a seat yourself (human) to wait at an open table")
+    if body.rated and len(kinds) - kinds.count("bot") < 2:
+        raise malformed("rated", "ratings compare people: leave two seats or more for them, or set rated to false")
     position = None if body.position is None else _position(body)
     full = "open" not in kinds
     table = Table(

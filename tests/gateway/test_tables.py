@@ -198,6 +198,7 @@ def test_a_key_used_for_another_table_is_refused(player: Player, others: list[Pl
         ({"clock": {"per_move": {"move_ms": 0}}}, "clock.per_move.move_ms"),
         ({"clock": {"real_time": {"bank_ms": 10**30}}}, "clock.real_time.bank_ms"),
         ({"visibility": "secret"}, "visibility"),
+        ({"rated": True, "seats": [{"kind": "human"}, {"kind": "bot", "level": "easy"}]}, "rated"),
         ({"rated": 1}, "rated"),
         ({"seed": 1}, "seed"),
         ({"game": 1}, "game"),
