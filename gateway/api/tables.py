@@ -46,7 +46,8 @@ def open_table(body: NewTable) -> Any:
     """Open a table; one that is full starts at once.
 
     With an Idempotency-Key a repeated call returns the first table; with another body it is refused. The id of a
-    private table is its invitation.
+    private table is its invitation. Public tables of one player that wait for people are limited in number: 409
+    `TOO_MANY_TABLES`, until one of them is left or has begun.
     """
     caller, tables, key = need_caller(), backends().tables, idempotency_key()
     secret = backends().settings.service_key.encode()
@@ -59,8 +60,7 @@ def open_table(body: NewTable) -> Any:
             backends().leavers.check(caller.player_id)
         table = _new_table(table_id, body, _person(caller, body.game), backends().catalogue.game(body.game))
         table.request_fingerprint = asked
-        tables.add(table)
-        table = tables.get(table_id)
+        table = tables.open(table)
     if table.request_fingerprint not in ("", asked):  # tables of earlier builds have none
         raise reused()
     return table_json(_start_if_full(table)), 201
