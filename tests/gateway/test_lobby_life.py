@@ -58,7 +58,12 @@ class LobbyLife(RuleBasedStateMachine):
     @rule(who=PERSON, kinds=st.lists(st.sampled_from(["open", "bot"]), min_size=1, max_size=3), public=st.booleans())
     def open(self, who: int, kinds: list[str], public: bool) -> None:
         seats = [{"kind": "human"}] + [{"kind": k} | ({"level": "easy"} if k == "bot" else {}) for k in kinds]
-        order = {"game": "ninjato", "seats": seats, "visibility": "public" if public else "private", "rated": True}
+        order = {
+            "game": "ninjato",
+            "seats": seats,
+            "visibility": "public" if public else "private",
+            "rated": "open" in kinds,
+        }
         status, table = self.visitors[who].call("POST", "/tables", order)
         if status == 201:
             self.tables.append(table["id"])
