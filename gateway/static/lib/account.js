@@ -116,6 +116,7 @@ export class Account {
     this.#try("sessions", async () => {
       await remove(path);
       location.assign("/");
+      await new Promise(() => {}); // what follows would be asked by nobody any more, and refused
     });
 
   #submits = (part, work, secret) => async (event) => {
