@@ -76,7 +76,7 @@ def build(settings: GatewaySettings) -> Backends:
     engines = Engines(settings.engines, settings.service_key)
     records = Records(redis, database)
     matches = Matches(engines, records)
-    tables = Tables(redis)
+    tables = Tables(redis, settings.max_tables_per_player)
     tickets = Tickets(redis)
     presence = Presence(redis, settings.claim_seconds)
     identities = Identities(database)

@@ -4,8 +4,9 @@ from hashlib import blake2b
 from pathlib import Path
 
 from flask import Blueprint, Response, current_app, make_response, render_template, request
+from werkzeug.exceptions import NotFound
 
-from gateway.problems import Problem
+from gateway.problems import Problem, of_http
 
 BUILD_HEADER = "X-Zashiki-Build"
 
@@ -46,6 +47,17 @@ def bring() -> Response:
 def player(player_id: str) -> Response:
     """Show a player."""
     return _page("player.html")
+
+
+@blueprint.app_errorhandler(NotFound)
+def lost(error: NotFound) -> Response:
+    """Answer for an address that has nothing: with a page where one is asked for, else with a problem."""
+    kinds = request.accept_mimetypes
+    if request.path.startswith("/api/") or kinds.best_match(["application/problem+json", "text/html"]) != "text/html":
+        return of_http(error).response()
+    response = make_response(render_template("lost.html", build=current_app.config["BUILD"]), 404)
+    response.headers["Cache-Control"] = "no-cache"
+    return response
 
 
 def refuse_old_page() -> None:

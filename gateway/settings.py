@@ -23,6 +23,7 @@ class GatewaySettings(Settings):
     trusted_proxies: int = setting(0, about="reverse proxies whose X-Forwarded-… headers count", check=AT_LEAST_0)
     body_limit: int = setting(64 << 10, about="largest request body, bytes", check=POSITIVE)
     record_limit: int = setting(1 << 20, about="largest record to look at, bytes of JSON", check=POSITIVE)
+    max_tables_per_player: int = setting(5, about="public tables of one player that wait for people", check=POSITIVE)
     claim_seconds: int = setting(60, about="away this long, a holder loses seat or ticket", check=POSITIVE)
     ticker_seconds: float = setting(1.0, about="pause between two looks at tables and tickets", check=POSITIVE)
     queue_bot_wait: float = setting(20.0, about="wait in the queue before bots fill in, seconds", check=AT_LEAST_0)

@@ -8,6 +8,7 @@
 | `live`, `live:<game>` | public ones whose match runs |
 | `matches` | hash: id of each running match that began at a table → the table's id |
 | `seats:<player>` | ids of the tables at which somebody waits for a match to begin |
+| `opening:<player>` | lock: a public table of theirs is being opened |
 | `tickets` | hash: player → ticket for quick play |
 
 The sorted sets hold `<created ms>:<id>`, so that lexical order is the order of opening. People wait in one way: who
@@ -44,6 +45,9 @@ PLAYED_SECONDS = 60 * 24 * 3600
 """Nor this one whose match runs."""
 ENDED_SECONDS = 24 * 3600
 """How long a table still tells where its match was."""
+
+_OPENING_SECONDS = 10
+"""How long a gateway that dies while it opens a table keeps its owner from opening another."""
 
 TABLES, MATCHES, TICKETS = lobby_key("tables"), lobby_key("matches"), lobby_key("tickets")
 
@@ -93,8 +97,9 @@ class Page:
 class Tables:
     """The tables of the lobby."""
 
-    def __init__(self, redis: Redis) -> None:
+    def __init__(self, redis: Redis, most_per_player: int = 5) -> None:
         self._redis = redis
+        self._most_per_player = most_per_player
         self._script: Script = redis.register_script(_CHANGE)
 
     def add(self, table: Table, using: Iterable[Held] = ()) -> bool:
@@ -104,9 +109,37 @@ class Tables:
         """
         return self._swap(b"", table, using)
 
+    def open(self, table: Table) -> Table:
+        """Add a table that its owner opens and return it, or what an earlier call has made of it.
+
+        Raises Problem when the owner has as many public tables that wait for people as one may have.
+        """
+        if not is_listed(table):
+            self.add(table)
+            return self.get(table.id)
+        # One after the other: calls at the same time would each find room for one more.
+        with self._redis.lock(lobby_key(f"opening:{table.owner_id}"), timeout=_OPENING_SECONDS):
+            first = self.find(table.id)
+            if first is not None:
+                return first
+            if self._listed(table.owner_id) >= self._most_per_player:
+                raise Problem(
+                    409,
+                    "TOO_MANY_TABLES",
+                    f"You already have {self._most_per_player} public tables that wait for people, as many as one "
+                    "player may; leave or start one of them, or open this one as private.",
+                )
+            self.add(table)
+        return self.get(table.id)
+
     def get(self, table_id: str) -> Table:
         """Return a table. Raises Problem for an unknown one."""
         return Table.FromString(self._bytes(table_id))
+
+    def find(self, table_id: str) -> Table | None:
+        """Return a table, None for an unknown one."""
+        found = self._redis.get(table_key(table_id))
+        return None if found is None else Table.FromString(found)
 
     def change(self, table_id: str, how: Callable[[Table], None]) -> Table:
         """Change a table by `how`, again on the newer table when somebody else was faster. Return it as it is then.
@@ -164,6 +197,12 @@ class Tables:
         cursor, found = self._redis.hscan(MATCHES, cursor, count=count)
         return cursor, [match_id.decode() for match_id in found]
 
+    def _listed(self, owner_id: str) -> int:
+        table_ids = [member.decode() for member in self._redis.smembers(seats_key(owner_id))]
+        found = self._redis.mget([table_key(table_id) for table_id in table_ids]) if table_ids else []
+        tables = [Table.FromString(data) for data in found if data is not None]
+        return sum(table.owner_id == owner_id and is_listed(table) for table in tables)
+
     def _bytes(self, table_id: str) -> bytes:
         found: bytes | None = self._redis.get(table_key(table_id))
         if found is None:
@@ -220,9 +259,8 @@ def seats_key(player_id: str) -> str:
 
 def indexes_of(table: Table) -> dict[str, bool]:
     """Return the sorted sets of tables, and whether a table belongs there."""
-    is_public = table.visibility == VISIBILITY_PUBLIC
-    listed = is_public and table.status == TABLE_STATUS_OPEN
-    live = is_public and table.status == TABLE_STATUS_STARTED
+    listed = is_listed(table)
+    live = table.visibility == VISIBILITY_PUBLIC and table.status == TABLE_STATUS_STARTED
     return {
         TABLES: table.status in (TABLE_STATUS_OPEN, TABLE_STATUS_STARTING),
         lobby_key("listed"): listed,
@@ -230,6 +268,11 @@ def indexes_of(table: Table) -> dict[str, bool]:
         lobby_key("live"): live,
         lobby_key(f"live:{table.game}"): live,
     }
+
+
+def is_listed(table: Table) -> bool:
+    """Return whether the lobby shows a table as one that waits for people."""
+    return table.visibility == VISIBILITY_PUBLIC and table.status == TABLE_STATUS_OPEN
 
 
 def member_of(table: Table) -> str:

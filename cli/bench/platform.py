@@ -17,6 +17,7 @@ UNLIMITED = {
     "ZASHIKI_RATE_PLAYERS": "1000000/minute",
     "ZASHIKI_RATE_TABLES": "1000000/minute",
     "ZASHIKI_MAX_STREAMS_PER_PLAYER": "100000",
+    "ZASHIKI_MAX_TABLES_PER_PLAYER": "100000",
 }
 """All load comes from one address here."""
 

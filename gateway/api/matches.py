@@ -5,17 +5,18 @@ from typing import Any
 
 import orjson
 from apiflask import APIBlueprint
-from flask import Response, request
+from flask import Response
 from google.protobuf import json_format
 
 from gateway.api.answers import Hint, Line, Lines, MatchResult, Review, RunningMatches, Version, View
+from gateway.api.keys import idempotency_key
 from gateway.api.limited import limited
 from gateway.api.schemas import AtVersion, NewAction, NewLine, Since
 from gateway.backends import backends
 from gateway.chat import clean_text, line_json
 from gateway.game_json import read_action
 from gateway.identity import caller_or_none, need_caller
-from gateway.problems import Problem, malformed
+from gateway.problems import Problem
 from gateway.scored import archived_result
 from zashiki.engine.v1.engine_pb2 import (
     ActRequest,
@@ -28,8 +29,6 @@ from zashiki.engine.v1.engine_pb2 import (
 from zashiki.lobby.v1.lobby_pb2 import ChatLine
 
 blueprint = APIBlueprint("matches", __name__, tag="matches")
-
-_KEY_LENGTH = 48
 
 
 @blueprint.get("/api/v1/matches")
@@ -237,12 +236,7 @@ def review(match_id: str) -> Any:
 
 def _request_id(seat: int) -> str:
     """Return the engine's request id. The seat is in it: nobody can use up the ids of another seat or of a bot."""
-    key = request.headers.get("Idempotency-Key")
-    if key is None:
-        key = uuid.uuid4().hex
-    elif not (0 < len(key) <= _KEY_LENGTH and key.isascii() and key.isprintable()):
-        raise malformed("Idempotency-Key", f"must have 1 to {_KEY_LENGTH} printable ASCII characters")
-    return f"seat{seat}:{key}"
+    return f"seat{seat}:{idempotency_key() or uuid.uuid4().hex}"
 
 
 def _version(version: int) -> Response:

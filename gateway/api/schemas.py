@@ -102,7 +102,7 @@ class NewTable(Body):
     seats: list[NewSeat] = Field(min_length=1, max_length=16, description="in seat order")
     clock: ClockChoice | None = Field(None, description="no clock when left out")
     visibility: Literal["public", "private"] = "public"
-    rated: StrictBool = False
+    rated: StrictBool = Field(False, description="counts for ratings; wants two seats or more for people")
     position: dict[str, Any] | None = Field(
         None, description="the game's Position to begin in; such a table is private and its match unrated"
     )

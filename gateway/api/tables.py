@@ -3,11 +3,11 @@
 from typing import Any
 
 from apiflask import APIBlueprint
-from flask import request
 
 from gateway import rematch, seating
 from gateway.api.answers import Line, Lines, Tables
 from gateway.api.answers import Table as TableAnswer
+from gateway.api.keys import fingerprint, idempotency_key, reused
 from gateway.api.limited import limited
 from gateway.api.schemas import ClockChoice, NewLine, NewSeat, NewTable, TablesQuery
 from gateway.backends import backends
@@ -41,19 +41,29 @@ blueprint = APIBlueprint("tables", __name__, tag="tables")
 @limited("rate_tables")
 @blueprint.input(NewTable, arg_name="body")
 @blueprint.output(TableAnswer, 201)
-@blueprint.doc(responses=[401, 404, 422, 429], security="bearer")
+@blueprint.doc(responses=[401, 404, 409, 422, 429], security="bearer")
 def open_table(body: NewTable) -> Any:
     """Open a table; one that is full starts at once.
 
-    With an Idempotency-Key a repeated call returns the first table. The id of a private table is its invitation.
+    With an Idempotency-Key a repeated call returns the first table; with another body it is refused. The id of a
+    private table is its invitation. Public tables of one player that wait for people are limited in number: 409
+    `TOO_MANY_TABLES`, until one of them is left or has begun.
     """
-    caller = need_caller()
-    if body.rated:
-        backends().leavers.check(caller.player_id)
-    table = _new_table(body, _person(caller, body.game), backends().catalogue.game(body.game))
-    backends().presence.touch([caller.player_id])
-    backends().tables.add(table)
-    return table_json(_start_if_full(backends().tables.get(table.id))), 201
+    caller, tables, key = need_caller(), backends().tables, idempotency_key()
+    secret = backends().settings.service_key.encode()
+    table_id = derived_id(secret, "table", caller.player_id, key) if key else new_id()
+    asked = fingerprint(body) if key else ""
+    backends().presence.touch([caller.player_id])  # first: nobody who is here loses a seat just taken
+    table = tables.find(table_id) if key else None
+    if table is None:
+        if body.rated:
+            backends().leavers.check(caller.player_id)
+        table = _new_table(table_id, body, _person(caller, body.game), backends().catalogue.game(body.game))
+        table.request_fingerprint = asked
+        table = tables.open(table)
+    if table.request_fingerprint not in ("", asked):  # tables of earlier builds have none
+        raise reused()
+    return table_json(_start_if_full(table)), 201
 
 
 @blueprint.get("/api/v1/tables")
@@ -182,7 +192,7 @@ def _person(caller: Caller, game: str) -> Person:
     return Person(player_id=caller.player_id, name=caller.name, rating=rating)
 
 
-def _new_table(body: NewTable, person: Person, info: GameInfo) -> Table:
+def _new_table(table_id: str, body: NewTable, person: Person, info: GameInfo) -> Table:
     if not info.min_seats <= len(body.seats) <= info.max_seats:
         raise malformed("seats", f"{info.title} takes {info.min_seats} to {info.max_seats} seats")
     check_options(info, len(body.seats), body.options)
@@ -191,12 +201,12 @@ def _new_table(body: NewTable, person: Person, info: GameInfo) -> Table:
         raise malformed("seats", "one seat at most is your own (human); others may be open")
     if "open" in kinds and "human" not in kinds:
         raise malformed("seats", "take a seat yourself (human) to wait at an open table")
+    if body.rated and len(kinds) - kinds.count("bot") < 2:
+        raise malformed("rated", "ratings compare people: leave two seats or more for them, or set rated to false")
     position = None if body.position is None else _position(body)
-    key = request.headers.get("Idempotency-Key")
-    secret = backends().settings.service_key.encode()
     full = "open" not in kinds
     table = Table(
-        id=derived_id(secret, "table", person.player_id, key) if key else new_id(),
+        id=table_id,
         game=body.game,
         # What was declined is left out: with fewer seats, after an early start, the rules may have it on.
         options={name: True for name, wanted in body.options.items() if wanted},

@@ -168,3 +168,26 @@ def test_on_a_phone_a_line_of_chat_shows_at_its_tab(guest: Callable[..., Guest])
     ume.page.locator(".tabs").get_by_text("Log").click()
     ume.expect_text("Good luck!")
     expect(unread).to_have_count(0)
+
+
+def test_everybody_at_a_table_knows_who_may_start_it(guest: Callable[..., Guest]) -> None:
+    """The host sees from when on an early start is possible, the others whom they wait for."""
+    aki, ume = guest("Aki"), guest("Ume")
+    aki.open("/")
+    aki.choose_game("Ninjato")
+    while aki.page.get_by_label("One seat less").count():
+        aki.page.get_by_label("One seat less").click()
+    aki.page.get_by_role("button", name="one more seat").click()
+    aki.page.get_by_role("button", name="Set up this table").click()
+    aki.introduce()
+    aki.page.wait_for_url("**/table/*")
+    aki.expect_text("You are the host of this table.")
+    aki.expect_text("with 1 more seat taken you may start it early")
+    ume.open(aki.page.get_by_label("Send this link").input_value())
+    ume.page.get_by_role("button", name="Sit here").first.click()
+    ume.introduce()
+    ume.expect_text(f"{aki.name} is the host of this table.")
+    ume.expect_text(f"as soon as {aki.name} starts it with fewer")
+    aki.expect_text("you may also start it now, with who is here")
+    aki.page.get_by_role("button", name="Start now without the open seats").click()
+    ume.page.wait_for_url("**/match/*")

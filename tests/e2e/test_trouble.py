@@ -124,6 +124,16 @@ def test_an_unknown_match_says_so(guest: Callable[..., Guest]) -> None:
     aki.complaints[:] = [line for line in aki.complaints if "404" not in line]
 
 
+def test_an_address_that_has_nothing_leads_back(guest: Callable[..., Guest]) -> None:
+    """Not the answer that programs get, but words and a way out."""
+    aki = guest()
+    aki.open("/nonsense")
+    expect(aki.page.locator(".fatal")).to_contain_text("nothing at this address")
+    aki.page.get_by_role("link", name="Back to the lobby").click()
+    aki.page.wait_for_selector("body[data-ready]")
+    aki.complaints[:] = [line for line in aki.complaints if "404" not in line]
+
+
 def test_a_module_lost_on_the_way_is_fetched_again(guest: Callable[..., Guest]) -> None:
     """The network changes while the page loads: it comes up all the same."""
     aki = guest()

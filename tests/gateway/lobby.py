@@ -159,6 +159,7 @@ def lobby_of(store: Valkey, folder: Path, **settings: object) -> Iterator[Lobby]
         "rate_players": "100000/second",
         "rate_tables": "100000/second",
         "rate_chat": "100000/second",
+        "max_tables_per_player": 100_000,
         **settings,
     }
     migrate(Database(chosen["database_url"]))

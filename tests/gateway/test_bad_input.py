@@ -65,6 +65,16 @@ def test_unknown_addresses_and_methods(player: Player) -> None:
     assert player.http.get("/static/%2e%2e/app.py").status_code == 404
 
 
+def test_who_reads_in_a_browser_gets_a_page_for_an_unknown_address(gateway: Gateway) -> None:
+    browser = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
+    with gateway.stranger() as stranger:
+        lost = stranger.get("/nonsense", headers=browser)
+        assert (lost.status_code, lost.headers["Content-Type"]) == (404, "text/html; charset=utf-8")
+        assert "/static/pages/lost.js" in lost.text
+        for path, headers in (("/nonsense", {}), ("/nonsense", {"Accept": "application/json"}), ("/api/v1/x", browser)):
+            assert reason(stranger.get(path, headers=headers)) == (404, "NOT_FOUND")
+
+
 VALUES = st.recursive(
     st.none()
     | st.booleans()

@@ -51,7 +51,7 @@ def test_the_grpc_example_works_as_written(engine: Engine) -> None:
 def test_every_reason_the_gateway_gives_is_on_the_page() -> None:
     sources = "".join(path.read_text() for path in (ROOT / "gateway").rglob("*.py"))
     reasons = set(
-        re.findall(r'(?:Problem\(\s*\d+,\s*|\d+: \(|_[A-Z_]+ = \(|grpc\.StatusCode\.\w+: \(\s*)"([A-Z_]+)"', sources)
+        re.findall(r'(?:Problem\(\s*\d+,\s*|\d+: \(|grpc\.StatusCode\.\w+: \(\s*|_[A-Z_]+ = \()"([A-Z_]+)"', sources)
     )
     assert {"NO_TOKEN", "ENGINE_DOWN", "TOO_LARGE", "SEAT_TAKEN"} <= reasons
     missing = {reason for reason in reasons if f"`{reason}`" not in PAGE}

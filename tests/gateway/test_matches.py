@@ -197,8 +197,8 @@ def test_a_hint_without_a_worker_says_so(match: str, player: Player) -> None:
     assert answer.headers["Retry-After"]
 
 
-def test_there_are_no_hints_in_rated_matches(player: Player) -> None:
-    match_id = player.open_table("human", "novice", rated=True)["match_id"]
+def test_there_are_no_hints_in_rated_matches(player: Player, others: list[Player]) -> None:
+    match_id = others[0].join(player.open_table("human", "open", rated=True)["id"], 1).json()["match_id"]
     assert reason(player.http.post(f"/api/v1/matches/{match_id}/hint")) == (403, "RATED_MATCH")
 
 

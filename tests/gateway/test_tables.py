@@ -167,6 +167,44 @@ def test_a_repeated_order_opens_one_table(player: Player) -> None:
     assert other["id"] != first["id"]
 
 
+def test_a_key_used_for_another_table_is_refused(player: Player, others: list[Player]) -> None:
+    body = {"game": "ninjato", "seats": [{"kind": "human"}, {"kind": "open"}]}
+    key = {"Idempotency-Key": "a"}
+    first = player.http.post("/api/v1/tables", json=body, headers=key).json()
+    other = player.http.post("/api/v1/tables", json={**body, "visibility": "private"}, headers=key)
+    assert reason(other) == (409, "REQUEST_ID_REUSED")
+    assert others[0].http.post("/api/v1/tables", json=body, headers=key).json()["id"] != first["id"]
+    others[0].join(first["id"], 1)
+    spelt_out = {"rated": False, **body}
+    again = player.http.post("/api/v1/tables", json=spelt_out, headers=key).json()
+    assert (again["id"], again["status"]) == (first["id"], "started")
+    long = player.http.post("/api/v1/tables", json=body, headers={"Idempotency-Key": "x" * 49})
+    assert reason(long) == (422, "MALFORMED")
+
+
+def test_one_player_can_not_fill_the_lobby(player: Player, others: list[Player]) -> None:
+    body = {"game": "ninjato", "seats": [{"kind": "human"}, {"kind": "open"}]}
+
+    def order(key: int) -> httpx.Response:
+        return player.http.post("/api/v1/tables", json=body, headers={"Idempotency-Key": f"{key}"})
+
+    with ThreadPoolExecutor(8) as pool:
+        answers = dict(enumerate(pool.map(order, range(8))))
+    opened = {key: answer.json()["id"] for key, answer in answers.items() if answer.status_code == 201}
+    refused = {key: answer for key, answer in answers.items() if key not in opened}
+    assert len(opened) == 5
+    for answer in refused.values():
+        assert reason(answer) == (409, "TOO_MANY_TABLES")
+        assert "private" in answer.json()["detail"]
+    assert {key: order(key).json()["id"] for key in opened} == opened
+    player.open_table("human", "open", visibility="private")
+    player.open_table("human", "novice")
+    others[0].open_table("human", "open")
+    others[0].join(opened.popitem()[1], 1)
+    assert order(next(iter(refused))).status_code == 201
+    assert reason(order(99)) == (409, "TOO_MANY_TABLES")
+
+
 @pytest.mark.parametrize(
     ("change", "field"),
     [
@@ -183,6 +221,7 @@ def test_a_repeated_order_opens_one_table(player: Player) -> None:
         ({"clock": {"per_move": {"move_ms": 0}}}, "clock.per_move.move_ms"),
         ({"clock": {"real_time": {"bank_ms": 10**30}}}, "clock.real_time.bank_ms"),
         ({"visibility": "secret"}, "visibility"),
+        ({"rated": True, "seats": [{"kind": "human"}, {"kind": "bot", "level": "easy"}]}, "rated"),
         ({"rated": 1}, "rated"),
         ({"seed": 1}, "seed"),
         ({"game": 1}, "game"),

@@ -74,7 +74,7 @@ def played(valkey: Valkey, kinds: str, timed: bool, seed: int, steps: int, archi
 
     match = asyncio.run(play())
     if archived and match.moment.outcome:
-        let_expire(valkey.client(), match.match_id, 100)
+        let_expire(valkey.client(), match.match_id, 86_400)
     return match.match_id
 
 

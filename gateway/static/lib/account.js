@@ -14,7 +14,7 @@ export class Account {
   #sessions = [];
   #tokens = [];
   #webhooks = [];
-  #said = { part: "", text: "" }; // the last answer, shown beside what was asked
+  #said = { part: "", text: "", well: false }; // the last answer, shown beside what was asked
   #shown = { part: "", secret: "" }; // a secret just made, to be copied now or never
 
   constructor(me, draw) {
@@ -87,7 +87,11 @@ export class Account {
 
   #addHook = ({ url, turn, end }) => post("/webhooks", { url: url.value.trim(), your_turn: turn.checked, match_ended: end.checked });
 
-  #answer = (part) => (this.#said.part === part ? html`<p class="note" role="status">${this.#said.text}</p>` : nothing);
+  #answer = (part) => {
+    const { part: where, text, well } = this.#said;
+    if (where !== part) return nothing;
+    return well ? html`<p class="note well" role="status">${text}</p>` : html`<p class="note" role="alert">${text}</p>`;
+  };
 
   #secret = (part) =>
     this.#shown.part === part
@@ -101,7 +105,7 @@ export class Account {
       await put("/players/me/password", { password: password.value, old: old?.value });
       this.#me = { ...this.#me, account: true };
       event.target.reset();
-      this.#said = { part: "password", text: t("account.set") };
+      this.#said = { part: "password", text: t("account.set"), well: true };
     });
   };
 

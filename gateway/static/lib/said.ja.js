@@ -37,6 +37,7 @@ export default {
   "refused.NO_HELPER": "今は手伝えるボットがいません。少し待ってからお試しください。",
   "refused.NAME_TAKEN": "その名前はすでに使われています。別の名前にしてください。",
   "refused.SEATED": "すでに卓についています。先にその席を立ってください。",
+  "refused.TOO_MANY_TABLES": "人を待つ公開の卓が多すぎます。どれかの席を立つか、リンクを知る人だけの卓にしてください。",
   "refused.SEAT_TAKEN": "その席はもう埋まっています。",
   "refused.TABLE_STARTED": "この卓の対局はもう始まっています。",
   "refused.TABLE_NOT_FULL": "席がまだ埋まっていません。",

@@ -203,9 +203,17 @@ export default {
   "bring.too_large": "ファイルが1MBを超えています。そのような棋譜はありません。",
   "bring.unfit": "合いません: {reason}",
 
+  "lost.nothing": "このアドレスには何もありません。一部が欠けているかもしれません。",
+
   "table.title": "{game}の卓",
   "table.waiting": "空席があと{n}つあります。",
   "table.full": "全員そろいました。",
+  "table.host": "この卓の主は{name}さんです。",
+  "table.host.me": "あなたがこの卓の主です。",
+  "table.begins.full": "すべての席が埋まると始まります。",
+  "table.begins.host": "すべての席が埋まると始まります。{name}さんは、その前に今いる人だけで始めることもできます。",
+  "table.begins.now": "すべての席が埋まると始まります。今いる人だけですぐに始めることもできます。",
+  "table.begins.later": "すべての席が埋まると始まります。あと{n}席埋まれば、その前に始めることもできます。",
   "table.invite": "招きたい人にこのリンクを送ってください",
   "table.copy": "リンクをコピー",
   "table.copied": "コピーしました",

@@ -209,9 +209,17 @@ addWords({
   "bring.too_large": "The file is larger than 1 MB; no record is.",
   "bring.unfit": "It does not fit: {reason}",
 
+  "lost.nothing": "There is nothing at this address. A part of it may be missing.",
+
   "table.title": "A table of {game}",
   "table.waiting": ({ n }) => (n === 1 ? "One seat is still open." : `${n} seats are still open.`),
   "table.full": "Everyone is here.",
+  "table.host": "{name} is the host of this table. ",
+  "table.host.me": "You are the host of this table. ",
+  "table.begins.full": "The game begins once every seat is taken.",
+  "table.begins.host": "The game begins once every seat is taken, or as soon as {name} starts it with fewer.",
+  "table.begins.now": "The game begins once every seat is taken; you may also start it now, with who is here.",
+  "table.begins.later": ({ n }) => `The game begins once every seat is taken; with ${n} more ${n === 1 ? "seat" : "seats"} taken you may start it early.`,
   "table.invite": "Send this link to whoever should join",
   "table.copy": "Copy link",
   "table.copied": "Copied",

@@ -104,14 +104,32 @@ const seat = (one, i) => html`<li class=${one.kind}>${shuriken(i)}<span class="w
   ${i === mySeat() ? html`<span class="chip">${t("seat.you")}</span>` : nothing}
   ${one.kind === "open" ? html`<button class="btn ${mySeat() < 0 ? "primary" : ""}" @click=${sit(i)}>${t("table.join")}</button>` : nothing}</li>`;
 
+/** Whether its host may start the table with fewer than all of its seats taken, and how many are lacking for that. */
+function early() {
+  const lacking = game.seats.min - table.seats.filter(({ kind }) => kind !== "open").length;
+  return { possible: !table.from_position && game.seats.min < table.seats.length, lacking: Math.max(0, lacking) };
+}
+
+/** Who may start, and what all wait for. */
+function begins(mine) {
+  const host = table.seats.find(({ player_id }) => player_id && player_id === table.owner_id)?.name;
+  const { possible, lacking } = early();
+  const who = mine ? t("table.host.me") : host ? t("table.host", { name: host }) : "";
+  if (!possible || (!mine && !host)) return html`${who}${t("table.begins.full")}`;
+  if (!mine) return html`${who}${t("table.begins.host", { name: host })}`;
+  return html`${who}${lacking ? t("table.begins.later", { n: lacking }) : t("table.begins.now")}`;
+}
+
 function body() {
   if (!table) return html`<p class="fatal">${t("table.gone")}<br><a class="btn" href="/">${t("table.back")}</a></p>`;
   const open = table.seats.filter(({ kind }) => kind === "open").length;
   const mine = me && table.owner_id === me.player_id;
   const taken = table.seats.length - open;
+  const { possible, lacking } = early();
   const options = game.options.filter(({ name, compulsory_seats }) => table.options[name] || compulsory_seats.includes(table.seats.length));
   return html`<h1>${t("table.title", { game: game.title })}</h1>
     <p role="status">${open ? t("table.waiting", { n: open }) : t("table.full")} <span class="chip">${clockWords(table.clock)}</span>${table.rated ? html` <span class="chip">${t("table.rated")}</span>` : nothing}</p>
+    ${open ? html`<p id="begins">${begins(mine)}</p>` : nothing}
     ${options.length ? html`<ul class="options">${options.map(({ title, summary }) => html`<li><b>${title}</b><small>${summary}</small></li>`)}</ul>` : nothing}
     ${trouble ? html`<p class="note" role="alert">${trouble}</p>` : nothing}
     <ul class="table-seats">${table.seats.map(seat)}</ul>
@@ -119,7 +137,7 @@ function body() {
       <button type="button" class="btn" @click=${copy}>${copied ? t("table.copied") : t("table.copy")}</button>
       ${navigator.share ? html`<button type="button" class="btn" @click=${share}>${t("table.share")}</button>` : nothing}</span></label>
     <p class="empty">${t(table.visibility === "private" ? "table.private" : "table.public")}</p>
-    <div class="buttons">${mine && open && taken >= game.seats.min ? html`<button class="btn" @click=${start}>${t(taken === 1 ? "table.start.alone" : "table.start")}</button>` : nothing}
+    <div class="buttons">${mine && open && possible && !lacking ? html`<button class="btn" @click=${start}>${t(taken === 1 ? "table.start.alone" : "table.start")}</button>` : nothing}
       ${mySeat() >= 0 ? html`<button class="btn quiet" @click=${leave}>${t("table.leave")}</button>` : nothing}
       <a class="btn quiet" href="/">${t("table.back")}</a></div>
     ${chat.template()}`;
