@@ -71,9 +71,20 @@ def connect(url: str, *, connections: int = 64, retries: int = 1, **options: Any
     }
     login = address.login()
     if address.kind == "cluster":
-        nodes = [_ClusterNode(host, port) for host, port in address.hosts]
+        (host, port), *others = address.hosts
         with redis_errors():
-            return cast("Redis", _Cluster(startup_nodes=nodes, max_connections=connections, **login, **options))
+            cluster = _Cluster(
+                # Only beside a URL does it heed the class of pools; its own don't wait for a connection, they fail.
+                url=f"{'rediss' if address.tls else 'redis'}://{host}:{port}",
+                startup_nodes=[_ClusterNode(*other) for other in others],
+                connection_pool_class=BlockingConnectionPool,
+                max_connections=connections,
+                timeout=5,
+                username=address.username,
+                password=address.password,
+                **options,
+            )
+        return cast("Redis", cluster)
     if address.kind == "sentinel":
         sentinel = _Sentinel(address.hosts, socket_timeout=1)
         return cast("Redis", sentinel.master_for(address.service, db=address.database, **login, **options))

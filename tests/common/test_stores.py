@@ -1,11 +1,13 @@
 """Redis by URL: what each kind of URL means, and a match on a Cluster."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from services.common.store_url import Address, parse
+from services.common.stores import connect
 from tests.kernel.client import Client
 from tests.services import TEST_REDIS, Engine, Valkey
 from zashiki.engine.v1.match_pb2 import MATCH_STATUS_RUNNING
@@ -73,6 +75,11 @@ def test_a_transaction_on_a_cluster_answers_as_a_single_server_does(cluster: Val
         pipe.zrange("{x}:due", 0, -1, withscores=True)
         pipe.get("{x}:nothing")
         assert pipe.execute() == [1, 1, {b"version": b"3"}, 7.0, [(b"x", 7.0)], None]
+
+
+def test_callers_wait_for_a_connection_to_a_cluster_when_all_are_in_use(cluster: Valkey) -> None:
+    with connect(cluster.url, connections=2) as client, ThreadPoolExecutor(8) as threads:
+        assert list(threads.map(lambda _: client.blpop(["{x}:nothing"], 0.05), range(8))) == [None] * 8
 
 
 def test_a_match_on_a_cluster_outlives_it(cluster: Valkey, tmp_path: Path) -> None:
