@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from structlog.contextvars import clear_contextvars
 
 from tests import databases, services
 
@@ -20,6 +21,12 @@ def pytest_report_header() -> list[str]:
         f"services: tested on {services.described()}, {databases.backend()}",
         f"archive: tested on {databases.described()}",
     ]
+
+
+@pytest.fixture(autouse=True)
+def _part_of_no_request() -> None:
+    """Requests that an earlier test answered in this process say nothing about what this one does."""
+    clear_contextvars()
 
 
 @pytest.hookimpl(tryfirst=True)

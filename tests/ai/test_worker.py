@@ -143,12 +143,13 @@ def test_parts_meet_and_the_last_one_answers(platform: Platform) -> None:
 
 
 def test_part_0_is_woken_when_another_completes_the_set(platform: Platform) -> None:
-    gathering = Gathering(platform.valkey.client(), f"test:{uuid4().hex}", 2)
+    redis, key = platform.valkey.client(), f"test:{uuid4().hex}"
+    gathering = Gathering(redis, key, 2)
     one = Tally([1], [0.5], [1.0])
     answers: list[Tally | None] = []
     waiting = Thread(target=lambda: answers.append(gathering.contribute(0, one, 60)))
     waiting.start()
-    wait_until(lambda: platform.tools.redis.info("clients")["blocked_clients"])
+    wait_until(lambda: redis.exists(key))
     assert gathering.contribute(1, one, 0) == Tally([2], [1.0], [1.0])
     waiting.join()
     assert answers == [None]

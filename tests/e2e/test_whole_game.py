@@ -14,7 +14,7 @@ MOST_DECISIONS = 400
 @pytest.mark.timeout(300)
 def test_a_person_and_three_bots_play_to_the_score_sheet(guest: Callable[..., Guest]) -> None:
     """Each click is one of what lights up; at the end the sheet adds up, and the record is there for all."""
-    aki = guest()
+    aki = guest(reduced_motion="reduce")
     aki.play_now(opponents=3)
     aki.hurry()
     rng = Random(1)
