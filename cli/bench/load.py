@@ -155,7 +155,8 @@ async def play_pairs(
             tokens = await person(at[0], f"a{number}-{plays}-{run}"), await person(at[1], f"b{number}-{plays}-{run}")
             pair = Pair(at, game, tokens, tally, rng)
             await pair.open()
-            watching = asyncio.create_task(pair.watch(spectators if plays == 0 else 0))
+            # Hundreds of streams that all begin at once are another thing than hundreds that are there.
+            watching = await pair.watch(spectators if plays == 0 else 0)
             ready.release()
             await started.wait()
             try:
@@ -216,11 +217,11 @@ class Pair:
         path = f"/api/v1/matches/{self.match}/events"
         self.heard = [Heard(await Connection(*who).events(path)) for who in zip(self._at, self._tokens, strict=True)]
 
-    async def watch(self, spectators: int) -> None:
-        """Open spectators' streams and read them for ever."""
+    async def watch(self, spectators: int) -> "asyncio.Future[list[None]]":
+        """Open spectators' streams; return what reads them until it is cancelled."""
         path = f"/api/v1/matches/{self.match}/events"
         streams = [await Connection(self._at[number % 2]).events(path) for number in range(spectators)]
-        await asyncio.gather(*(_drain(stream) for stream in streams))
+        return asyncio.gather(*(_drain(stream) for stream in streams))
 
     async def play(self, pause: float) -> None:
         """Play to the end; each seat waits up to `pause` seconds before it acts."""
