@@ -14,7 +14,6 @@ from contextlib import ExitStack, suppress
 from functools import cache
 from itertools import count
 from pathlib import Path
-from typing import Self
 
 import psutil
 from sqlalchemy import create_engine, inspect, text
@@ -22,7 +21,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import OperationalError
 
 from tests import containers
-from tests.services import Process, free_port, wait_until
+from tests.services import Killable, Process, free_port
 
 TEST_DATABASE = "ZASHIKI_TEST_DATABASE"
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
@@ -69,8 +68,10 @@ def everything_in(url: str) -> str:
     return "\n".join(map(str, rows))
 
 
-class Postgresql:
-    """A PostgreSQL that may be killed and started again; its port stays the same."""
+class Postgresql(Killable):
+    """A PostgreSQL."""
+
+    START_SECONDS = 30.0
 
     def __init__(self) -> None:
         port = free_port()
@@ -81,37 +82,8 @@ class Postgresql:
             else _OfThisMachine(port, self.url)
         )
 
-    def __enter__(self) -> Self:
-        self.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._server.remove()
-
-    def start(self) -> None:
-        """Start, and wait until it answers."""
-        self._server.start()
-        wait_until(lambda: _answers(self.url), 30)
-
-    def kill(self) -> None:
-        """Kill with SIGKILL."""
-        self._server.kill()
-
-    def pause(self) -> None:
-        """Let it stand still."""
-        self._server.pause()
-
-    def resume(self) -> None:
-        """Let it go on."""
-        self._server.resume()
-
-    def stop(self) -> None:
-        """Stop it in good order."""
-        self._server.stop()
-
-    def is_dead(self) -> bool:
-        """Return whether it has ended by itself."""
-        return self._server.is_dead()
+    def answers(self) -> bool:
+        return _answers(self.url)
 
 
 class _OfThisMachine(Process):

@@ -13,7 +13,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Self, cast
+from typing import Any, Protocol, Self, cast
 
 import grpc
 import redis
@@ -239,26 +239,23 @@ def described() -> str:
     return f"embedded Valkey ({why})" if why else f"{containers.REDIS} in containers"
 
 
-class Valkey:
-    """A store with its append-only file on.
+class Server(Protocol):
+    """What a store runs in: a container, or one or more processes of this machine."""
 
-    Redis in a container where there is a Docker engine, else a server of our own; with `ZASHIKI_TEST_REDIS=cluster` a
-    Cluster of three.
-    """
+    def start(self) -> None: ...
+    def kill(self) -> None: ...
+    def pause(self) -> None: ...
+    def resume(self) -> None: ...
+    def stop(self) -> None: ...
+    def is_dead(self) -> bool: ...
+    def remove(self) -> None: ...
 
-    def __init__(self, folder: Path) -> None:
-        self._server: _EmbeddedCluster | _EmbeddedValkey | containers.Contained
-        if os.environ.get(TEST_REDIS) == "cluster":
-            *ports, queues = (free_port() for _ in range(4))
-            self.queues_url = f"redis://127.0.0.1:{queues}/0"
-            self.url = "redis+cluster://" + ",".join(f"127.0.0.1:{port}" for port in ports)
-            self._server = _EmbeddedCluster(folder, ports, queues)
-            return
-        port = free_port()
-        self.url = self.queues_url = f"redis://127.0.0.1:{port}/0"
-        self._server = (
-            containers.redis(port) if containers.trouble(containers.REDIS) is None else _EmbeddedValkey(folder, port)
-        )
+
+class Killable:
+    """A store that may be killed and started again; its port stays the same."""
+
+    START_SECONDS = 10.0
+    _server: Server
 
     def __enter__(self) -> Self:
         self.start()
@@ -267,10 +264,14 @@ class Valkey:
     def __exit__(self, *_: object) -> None:
         self._server.remove()
 
+    def answers(self) -> bool:
+        """Return whether it does."""
+        raise NotImplementedError
+
     def start(self) -> None:
         """Start, and wait until it answers."""
         self._server.start()
-        wait_until(self._answers)
+        wait_until(self.answers, self.START_SECONDS)
 
     def kill(self) -> None:
         """Kill with SIGKILL."""
@@ -292,6 +293,27 @@ class Valkey:
         """Return whether it has ended by itself."""
         return self._server.is_dead()
 
+
+class Valkey(Killable):
+    """A store with its append-only file on.
+
+    Redis in a container where there is a Docker engine, else a server of our own; with `ZASHIKI_TEST_REDIS=cluster` a
+    Cluster of three.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        if os.environ.get(TEST_REDIS) == "cluster":
+            *ports, queues = (free_port() for _ in range(4))
+            self.queues_url = f"redis://127.0.0.1:{queues}/0"
+            self.url = "redis+cluster://" + ",".join(f"127.0.0.1:{port}" for port in ports)
+            self._server = _EmbeddedCluster(folder, ports, queues)
+            return
+        port = free_port()
+        self.url = self.queues_url = f"redis://127.0.0.1:{port}/0"
+        self._server = (
+            containers.redis(port) if containers.trouble(containers.REDIS) is None else _EmbeddedValkey(folder, port)
+        )
+
     def fill_disk(self) -> bool:
         """Let its append-only file grow no more, until it is started again. False where that is out of our reach."""
         if not isinstance(self._server, Process):
@@ -309,7 +331,7 @@ class Valkey:
         """Return a client of the store of Celery's queues."""
         return connect(self.queues_url)
 
-    def _answers(self) -> bool:
+    def answers(self) -> bool:
         try:
             with self.client() as client:
                 return bool(client.ping())

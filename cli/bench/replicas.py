@@ -6,7 +6,7 @@
 import asyncio
 import os
 import time
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -114,9 +114,9 @@ def _measured(platform: LocalPlatform, replicas: int, places: Sequence[tuple[str
     return Cost(replicas, tally, idle, moving)
 
 
-def _cpu_ms(platform: LocalPlatform) -> Counter[str]:
+def _cpu_ms(platform: LocalPlatform) -> Mapping[str, float]:
     """Return the CPU time that the programs of each kind have used."""
-    used: Counter[str] = Counter()
+    used: defaultdict[str, float] = defaultdict(float)
     for name, seconds in cpu_seconds(platform).items():
-        used[name.removesuffix("-second")] += 1000 * seconds  # type: ignore[assignment]
+        used[name.removesuffix("-second")] += 1000 * seconds
     return used

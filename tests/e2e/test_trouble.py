@@ -10,6 +10,14 @@ from tests.e2e.guest import Guest
 ACTIONS = "**/api/v1/matches/*/actions"
 
 
+def refuse_once(one: Guest, status: int, **problem: str) -> None:
+    """Let the next action get this problem for an answer, and not reach the gateway."""
+    body = {**problem, "status": status}
+    one.page.route(
+        ACTIONS, lambda route: route.fulfill(status=status, json=body, content_type="application/problem+json"), times=1
+    )
+
+
 def test_a_reload_goes_on_where_it_was(guest: Callable[..., Guest]) -> None:
     """Hand, log and turn are the same after a reload."""
     aki = guest()
@@ -75,10 +83,7 @@ def test_an_engine_that_was_down_is_forgotten_once_an_action_gets_through(guest:
     aki = guest()
     aki.play_now(opponents=1)
     version = aki.wait_turn()["version"]
-    problem = {"title": "Service Unavailable", "detail": "Down.", "reason": "ENGINE_DOWN", "status": 503}
-    aki.page.route(
-        ACTIONS, lambda route: route.fulfill(status=503, json=problem, content_type="application/problem+json"), times=1
-    )
+    refuse_once(aki, 503, title="Service Unavailable", detail="Down.", reason="ENGINE_DOWN")
     aki.page.locator("[data-key='dojo']").click()
     aki.page.wait_for_selector('body[data-live="false"]')
     aki.wait_moved_on(version)
@@ -91,10 +96,7 @@ def test_a_refusal_is_told_and_the_table_shown_as_it_is(guest: Callable[..., Gue
     aki = guest()
     aki.play_now(opponents=1)
     version = aki.wait_turn()["version"]
-    problem = {"title": "Illegal", "detail": "The dojo is closed today.", "reason": "ILLEGAL", "status": 422}
-    aki.page.route(
-        ACTIONS, lambda route: route.fulfill(status=422, json=problem, content_type="application/problem+json"), times=1
-    )
+    refuse_once(aki, 422, title="Illegal", detail="The dojo is closed today.", reason="ILLEGAL")
     aki.page.locator("[data-key='dojo']").click()
     expect(aki.page.get_by_role("alert")).to_contain_text("The dojo is closed today.")
     aki.page.wait_for_selector('body[data-my-turn="true"]')
