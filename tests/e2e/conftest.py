@@ -39,7 +39,10 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="package")
 def platform(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalPlatform]:
     """The whole platform."""
-    with running_platform(tmp_path_factory.mktemp("platform"), clock_grace_seconds=1) as platform:
+    # All guests come from one address.
+    with running_platform(
+        tmp_path_factory.mktemp("platform"), clock_grace_seconds=1, rate_players="600/minute"
+    ) as platform:
         yield platform
 
 

@@ -2,24 +2,15 @@
 
 import itertools
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-MY_TURN_OR_OVER = 'body[data-my-turn="true"], body[data-status="MATCH_STATUS_ENDED"]'
+EYES = Path(__file__).with_name("eyes.js")
 BOTS_SECONDS = 60
-# Where a part of a drawing can be clicked: a point at which nothing else lies over it.
-OPEN_SPOT = """(thing) => {
-  thing.scrollIntoView({ block: "center" });
-  const { left, top, width, height } = thing.getBoundingClientRect();
-  const parts = [0.5, 0.3, 0.7, 0.15, 0.85];
-  for (const y of parts) for (const x of parts) {
-    const at = [left + width * x, top + height * y];
-    if (document.elementFromPoint(...at)?.closest(".piece") === thing) return at;
-  }
-  return null;
-}"""
+OVER = "MATCH_STATUS_ENDED"
 
 _numbers = itertools.count(1)
 
@@ -32,6 +23,7 @@ class Guest:
         self.name = f"{name} {next(_numbers)}"
         self.context = context
         self.page: Page = context.new_page()
+        self.page.add_init_script(path=EYES)
         self.complaints: list[str] = []
         self.page.on("pageerror", lambda error: self.complaints.append(f"{self.name}: {error}"))
         self.page.on("console", lambda said: said.type == "error" and self._complain(said.text))
@@ -106,48 +98,28 @@ class Guest:
     @property
     def is_over(self) -> bool:
         """The match has ended."""
-        return self.state["status"] == "MATCH_STATUS_ENDED"
+        return self.state["status"] == OVER
 
-    def wait_turn(self) -> dict[str, Any]:
-        """Wait until it is this person's turn, or the end."""
-        self.page.wait_for_selector(MY_TURN_OR_OVER, timeout=BOTS_SECONDS * 1000)
-        return self.state
-
-    def lit(self) -> Locator:
-        """The things on the table that are lit."""
-        return self.page.locator(".piece.can:visible")
+    def wait_turn(self, after: str | None = None) -> dict[str, Any]:
+        """Wait until it is this person's turn, in a version other than `after`, or the end; return the state then."""
+        return dict(self.page.evaluate("(asked) => eyes.turn(...asked)", [BOTS_SECONDS, after]))
 
     def buttons(self) -> Locator:
         """The buttons of what can be done."""
         return self.page.locator("#actions button.action")
 
     def choose(self, rng: Random) -> None:
-        """Take one decision with the mouse: a lit thing or a button, whichever chance says, and see it done."""
+        """Take one decision with the mouse and see it done."""
         version = self.state["version"]
-        lit = self.lit()
-        if rng.random() < 0.6 and lit.count():
-            self.click_thing(lit.nth(rng.randrange(lit.count())))
-        else:
-            self.click_button(rng)
-        chooser = self.page.locator("#chooser button:visible")
-        if chooser.count():
-            chooser.nth(rng.randrange(chooser.count())).click()
+        self.click_decision(rng)
         self.wait_moved_on(version)
 
-    def click_thing(self, thing: Locator) -> None:
-        """Click a thing on the table; a part of a drawing where one can point at it."""
-        if thing.evaluate("(thing) => thing instanceof HTMLElement"):
-            thing.click()
-            return
-        spot = thing.evaluate(OPEN_SPOT)
-        assert spot is not None, f"{thing.get_attribute('data-key')} is lit but lies under other things"
-        self.page.mouse.click(*spot)
-
-    def click_button(self, rng: Random) -> None:
-        """Click one of the buttons, and one below it when it was a heading."""
-        self.buttons().nth(rng.randrange(self.buttons().count())).click()
-        if self.page.locator("#actions button.back").count():
-            self.buttons().nth(rng.randrange(self.buttons().count())).click()
+    def click_decision(self, rng: Random, on_table: float = 0.6) -> None:
+        """Take one decision with the mouse: with the chance `on_table` a lit thing, if there is one, else a button."""
+        spot = self.page.evaluate("(luck) => eyes.decision(...luck)", [rng.random() < on_table, rng.random()])
+        while spot is not None:
+            self.page.mouse.click(*spot)
+            spot = self.page.evaluate("(luck) => eyes.more(luck)", rng.random())
 
     def wait_moved_on(self, version: str) -> None:
         """Wait until the page shows a later version."""
@@ -156,9 +128,18 @@ class Guest:
     def play(self, rng: Random, decisions: int) -> None:
         """Take so many decisions, or until the game is over."""
         for _ in range(decisions):
-            if self.wait_turn()["status"] == "MATCH_STATUS_ENDED":
+            if self.wait_turn()["status"] == OVER:
                 return
             self.choose(rng)
+
+    def play_to_the_end(self, rng: Random) -> set[str]:
+        """Play until the game is over; return the stages in which this person saw it."""
+        stages, version = set(), None
+        while (state := self.wait_turn(version))["status"] != OVER:
+            stages.add(state["stage"])
+            version = state["version"]
+            self.click_decision(rng)
+        return stages | {state["stage"]}
 
     def expect_text(self, text: str) -> None:
         """See a text."""

@@ -10,10 +10,10 @@ from tests.e2e.guest import Guest
 SCRIPT = '<img src=x onerror="document.body.dataset.broken=1">'
 
 
-def sit_down_together(aki: Guest, ume: Guest, *, rated: bool = False) -> None:
+def sit_down_together(aki: Guest, ume: Guest, *, game: str = "Ninjato", rated: bool = False) -> None:
     """Aki sets a table for two, Ume comes by the link."""
     aki.open("/")
-    aki.choose_game("Ninjato")
+    aki.choose_game(game)
     while aki.page.get_by_label("One seat less").count():
         aki.page.get_by_label("One seat less").click()
     aki.page.get_by_label("Who may come").select_option("private")

@@ -15,7 +15,6 @@ from tests.e2e.gallery import GATEWAY, SIZES, Gallery, View, moments
 from tests.e2e.guest import Guest
 from zashiki.genpei.v1.genpei_pb2 import Action, Event, Stage
 
-MOST_DECISIONS = 600
 LATE = 12
 """Turn from which on views are taken: much lies on the table by then."""
 FULL = {"kotaishi": True, "intrigue": True}
@@ -44,16 +43,7 @@ def test_a_whole_game_to_the_last_house(
     aki = guest(reduced_motion="reduce")
     aki.play_now(opponents, game="Genpei", options=options)
     aki.hurry()
-    rng = Random(3)
-    seen = set()
-    for _ in range(MOST_DECISIONS):
-        state = aki.wait_turn()
-        if aki.is_over:
-            break
-        seen.add(state["stage"])
-        aki.choose(rng)
-    assert aki.is_over
-    assert stages <= seen
+    assert stages <= aki.play_to_the_end(Random(3))
 
     houses = aki.page.locator(".paper-sheet .gp-finale > .house")
     expect(houses).to_have_count(5)

@@ -22,7 +22,7 @@ def test_a_network_that_comes_and_goes_twenty_times_loses_nothing(guest: Callabl
         aki.context.set_offline(True)
         aki.page.wait_for_selector('body[data-live="false"]')
         if flip % 2:
-            aki.click_button(rng)
+            aki.click_decision(rng, on_table=0)
             decided += 1
             aki.expect_text("Waiting for the server…")
         aki.context.set_offline(False)

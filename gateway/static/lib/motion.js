@@ -9,9 +9,15 @@ const MOST_FLIGHTS = 12;
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Remember where every keyed thing is. */
+/** How a page scrolls by itself. */
+export const glide = () => (still.matches ? "instant" : "smooth");
+
+const calm = () => still.matches || document.hidden;
+
+/** Remember where every keyed thing is, if anything is to fly. */
 export function spots() {
   const found = new Map();
+  if (calm()) return found; // a look at every place costs a layout
   for (const element of document.querySelectorAll("[data-key]")) {
     const box = element.getBoundingClientRect();
     if (box.width && !found.has(element.dataset.key)) found.set(element.dataset.key, box);
@@ -25,7 +31,7 @@ const firstOf = (keys, known) => keys.map((key) => known.get(key)).find(Boolean)
  * Fly pieces. `flights` are `{from: [keys], to: [keys], art: SVGElement}`; the first key that is on the page counts.
  */
 export function fly(flights, before) {
-  if (still.matches || document.hidden) return;
+  if (calm()) return;
   const after = spots();
   flights.slice(-MOST_FLIGHTS).forEach(({ from, to, art }, index) => {
     const start = firstOf(from, before);

@@ -14,7 +14,7 @@ import { hintList } from "../lib/hints.js";
 import { calm, contextOf, layOut, measureHead, seatPanel, showMoved } from "../lib/layout.js";
 import { Log } from "../lib/log.js";
 import { closeMenu, menu } from "../lib/menu.js";
-import { spots } from "../lib/motion.js";
+import { glide, spots } from "../lib/motion.js";
 import { notices } from "../lib/notices.js";
 import { hurry, Pace } from "../lib/pace.js";
 import { otherLanguage } from "../lib/preferences.js";
@@ -146,7 +146,7 @@ function lookAtIt() {
   const scene = document.querySelector(".scene");
   if (scene?.offsetParent) {
     const { top, bottom } = scene.getBoundingClientRect();
-    if (top < ceiling || bottom > floor) scene.scrollIntoView({ block: "start", behavior: "smooth" });
+    if (top < ceiling || bottom > floor) scene.scrollIntoView({ block: "start", behavior: glide() });
     return;
   }
   const lit = [...document.querySelectorAll(".piece.can")].filter(shown);
@@ -154,7 +154,7 @@ function lookAtIt() {
     const { top, bottom } = piece.getBoundingClientRect();
     return bottom > ceiling && top < (piece.closest(".dock") ? innerHeight : floor);
   };
-  if (lit.length && !lit.some(inSight)) lit[0].scrollIntoView({ block: "center", behavior: "smooth" });
+  if (lit.length && !lit.some(inSight)) lit[0].scrollIntoView({ block: "center", behavior: glide() });
 }
 
 /** Whoever plays by keyboard goes on at what can be done when the thing just used has gone. */

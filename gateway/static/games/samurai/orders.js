@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { t } from "../../lib/i18n.js";
+import { glide } from "../../lib/motion.js";
 import * as art from "./art.js";
 import { REGIONS, hidden } from "./printed.js";
 import { isPlanning, numberOfSlot, regionOfSlot, slotsPerRegion } from "./standing.js";
@@ -56,7 +57,7 @@ function follow({ version }) {
   const inSight = (slot) => slot.getBoundingClientRect().left >= left && slot.getBoundingClientRect().right <= right;
   if (!slots.length || slots.some(inSight)) return;
   const middle = slots[0].getBoundingClientRect().left - (left + right) / 2;
-  row.scrollBy({ left: middle, behavior: "smooth" });
+  row.scrollBy({ left: middle, behavior: glide() });
 }
 
 /** All slots, by region. */
