@@ -48,7 +48,7 @@ play: setup
 	@exec $(BIN)/zashiki up
 
 test: lint browser
-	$(BIN)/python -m pytest --numprocesses 2 --dist loadgroup
+	$(BIN)/python -m pytest --numprocesses 2 --no-loadscope-reorder
 
 lint: setup
 	$(BIN)/ruff check .

@@ -84,7 +84,16 @@ def build(settings: GatewaySettings) -> Backends:
     starter = Starter(redis, engines, tables, matches)
     chat = Chat(redis)
     celery = make_app(settings)
-    hub = Hub(redis, matches, chat, presence, attendance, settings.max_streams, settings.max_streams_per_player)
+    hub = Hub(
+        redis,
+        matches,
+        chat,
+        presence,
+        attendance,
+        settings.max_streams,
+        settings.max_streams_per_player,
+        settings.max_streams_per_address,
+    )
     return Backends(
         settings=settings,
         redis=redis,

@@ -3,7 +3,7 @@
 Pub/sub forgets, so after each (re)connection every watched match is observed once more and lobby pages ask anew.
 """
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable
 from typing import Any
 
@@ -50,6 +50,7 @@ class Hub:
         attendance: Attendance,
         max_streams: int,
         max_per_player: int,
+        max_per_address: int,
     ) -> None:
         self._redis = redis
         self._matches = matches
@@ -58,12 +59,13 @@ class Hub:
         self._attendance = attendance
         self._max_streams = max_streams
         self._max_per_player = max_per_player
+        self._max_per_address = max_per_address
         metrics.STREAMS_MOST.set(max_streams)
         self._rooms: dict[str, Room] = {}
         self._lobby: set[LobbyTab] = set()
         self._closed = False
         self._owners: dict[Mailbox, tuple[str, bool]] = {}
-        self._by_owner: Counter[str] = Counter()
+        self._by_owner: defaultdict[str, set[Mailbox]] = defaultdict(set)
         self._handlers: dict[str, Callable[[bytes], None]] = {
             MATCHES_CHANNEL: self._match_changed,
             SCORED_CHANNEL: self._scored,
@@ -181,20 +183,24 @@ class Hub:
             self._presence.touch([owner])
         if len(self._owners) >= self._max_streams:
             raise Problem(503, "TOO_MANY_STREAMS", "This server has no room for more event streams; try again shortly.")
-        if self._by_owner[owner] >= self._max_per_player:
+        # A browser that goes from page to page leaves streams behind, and a new one is when they would count.
+        for other in self._by_owner[owner]:
+            other.knock()
+        most = self._max_per_player if is_player else self._max_per_address
+        if len(self._by_owner[owner]) >= most:
             raise Problem(
                 429,
                 "TOO_MANY_STREAMS",
-                f"You have {self._max_per_player} event streams open; close one.",
+                f"You have {most} event streams open; close one.",
                 headers={"Retry-After": "5"},
             )
         self._owners[tab] = (owner, is_player)
-        self._by_owner[owner] += 1
+        self._by_owner[owner].add(tab)
         metrics.STREAMS.inc()
 
     def _dismiss(self, tab: Mailbox) -> None:
         owner, _ = self._owners.pop(tab)
-        self._by_owner[owner] -= 1
+        self._by_owner[owner].remove(tab)
         if not self._by_owner[owner]:
             del self._by_owner[owner]
         metrics.STREAMS.dec()

@@ -30,7 +30,8 @@ class GatewaySettings(Settings):
     hint_seconds: float = setting(2.0, about="longest wait for a hint", check=POSITIVE)
     heartbeat_seconds: float = setting(15.0, about="pause between two heartbeats of an event stream", check=POSITIVE)
     max_streams: int = setting(4000, about="open event streams of this process", check=POSITIVE)
-    max_streams_per_player: int = setting(12, about="open event streams of one player or address", check=POSITIVE)
+    max_streams_per_player: int = setting(12, about="open event streams of one player", check=POSITIVE)
+    max_streams_per_address: int = setting(200, about="open event streams of one address's strangers", check=POSITIVE)
     leaver_most: int = setting(
         3, about="rated matches left within a day from which on leaving costs a wait", check=AT_LEAST_1
     )

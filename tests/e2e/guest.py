@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
 
 EYES = Path(__file__).with_name("eyes.js")
 BOTS_SECONDS = 60
@@ -26,13 +26,13 @@ class Guest:
         self.page.add_init_script(path=EYES)
         self.complaints: list[str] = []
         self.page.on("pageerror", lambda error: self.complaints.append(f"{self.name}: {error}"))
-        self.page.on("console", lambda said: said.type == "error" and self._complain(said.text))
+        self.page.on("console", lambda said: said.type == "error" and self._complain(said))
 
-    def _complain(self, text: str) -> None:
+    def _complain(self, said: ConsoleMessage) -> None:
         # Chromium drops what it is loading when an interface of the machine changes, as when containers start; the
         # page must cope, and does.
-        if "ERR_NETWORK_CHANGED" not in text:
-            self.complaints.append(f"{self.name}: {text}")
+        if "ERR_NETWORK_CHANGED" not in said.text:
+            self.complaints.append(f"{self.name}: {said.text} {said.location['url']}")
 
     def open(self, path: str) -> None:
         """Go to a page and wait until it is drawn."""

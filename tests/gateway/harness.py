@@ -47,6 +47,7 @@ class Gateway(Process):
             "rate_chat": "1000/second",
             "rate_records": "1000/second",
             "max_streams_per_player": 400,
+            "max_streams_per_address": 400,
             **settings,
         }
         environment = {f"ZASHIKI_{name.upper()}": str(value) for name, value in chosen.items()}

@@ -3,6 +3,7 @@
 import json
 import socket
 import threading
+from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -165,6 +166,22 @@ def test_streams_are_counted_and_the_count_returns(impatient: Gateway, hasty: Pl
         wait_until(lambda: b"zashiki_gateway_streams 0.0" in http.get("/metrics").content)
     with listening(hasty.http, match_events(match_id)) as again:
         again.next("state")
+
+
+def test_who_goes_from_page_to_page_is_not_taken_for_many(gateway: Gateway, tmp_path: Path) -> None:
+    """A closed stream shows only when something is written to it: its reader's next one sees to that."""
+    with gateway.beside(tmp_path, max_streams_per_player=3) as strict:
+        player = strict.player("Wanderer")
+        for _ in range(12):
+            with listening(player.http, "/api/v1/lobby/events") as stream:
+                stream.next("resync")
+
+
+def test_strangers_at_one_address_are_many(impatient: Gateway) -> None:
+    with ExitStack() as streams:
+        for _ in range(6):
+            http = streams.enter_context(impatient.stranger())
+            streams.enter_context(listening(http, "/api/v1/lobby/events")).next("resync")
 
 
 def test_three_hundred_readers_come_at_once(gateway: Gateway, match: str, player: Player) -> None:
