@@ -171,6 +171,13 @@ class Stream:
             if data["version"] >= version:
                 return data
 
+    def line(self, number: int) -> Any:
+        """Return the chat line of this number; one said just before the stream began may come twice."""
+        while True:
+            data = self.next("chat")[2]
+            if data["number"] >= number:
+                return data
+
     def waiting(self) -> list[tuple[str, str | None, Any] | None]:
         """Return the events that have come and were not asked for yet."""
         found = []

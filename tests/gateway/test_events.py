@@ -102,9 +102,9 @@ def test_chat_comes_to_all_and_late_ones_get_the_last_lines(match: str, player: 
     chat = f"/api/v1/matches/{match}/chat"
     player.http.post(chat, json={"text": "early"})
     with listening(others[1].http, match_events(match)) as stream:
-        assert stream.next("chat")[2]["text"] == "early"
+        assert stream.line(1)["text"] == "early"
         others[0].http.post(chat, json={"text": "late"})
-        line = stream.next("chat")[2]
+        line = stream.line(2)
         assert (line["text"], line["seat"], line["name"], line["number"]) == ("late", 1, others[0].name, 2)
 
 

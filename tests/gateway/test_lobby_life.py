@@ -187,7 +187,7 @@ class LobbyLife(RuleBasedStateMachine):
         redis, found = self.parts.redis, dict[str, object]()
         running = {table.match_id.encode() for table in self.seen.values() if table.status == TABLE_STATUS_STARTED}
         for pattern in ("tables", "matches", "listed*", "live*", "seats:*", "running:*"):
-            for key in map(bytes.decode, redis.keys(lobby_key(pattern))):
+            for key in map(bytes.decode, redis.scan_iter(lobby_key(pattern))):
                 kind = redis.type(key)
                 if pattern == "running:*":
                     found[key] = running.intersection(redis.zrange(key, 0, -1))
@@ -216,10 +216,10 @@ class LobbyLife(RuleBasedStateMachine):
         assert self.parts.tables.unfinished() == []
         assert self.parts.tickets.all() == []
         assert not any(self.parts.redis.exists(seats_key(visitor.id)) for visitor in self.visitors)
-        assert all(self.parts.redis.ttl(key) > 0 for key in self.parts.redis.keys(lobby_key("*")))
+        assert all(self.parts.redis.ttl(key) > 0 for key in self.parts.redis.scan_iter(lobby_key("*")))
 
     def all_tables(self) -> dict[str, Table]:
-        keys = self.parts.redis.keys(lobby_key("table:*"))
+        keys = list(self.parts.redis.scan_iter(lobby_key("table:*")))  # KEYS asks one node of a Cluster only
         tables = [Table.FromString(data) for data in self.parts.redis.mget(keys)] if keys else []
         return {table.id: table for table in tables}
 

@@ -85,9 +85,9 @@ def test_people_talk_at_a_table_before_the_match(player: Player, others: list[Pl
         listening(others[0].http, f"/api/v1/lobby/events?table={table['id']}") as invited,
         listening(others[1].http, "/api/v1/lobby/events") as elsewhere,
     ):
-        assert invited.next("chat")[2]["seat"] == 0
+        assert invited.line(1)["seat"] == 0
         others[0].http.post(chat, json={"text": "may I?"})
-        line = invited.next("chat")[2]
+        line = invited.line(2)
         assert (line["number"], line["seat"], line["name"]) == (2, None, others[0].name)
         assert "chat" not in [event[0] for event in elsewhere.waiting() if event]
     assert [line["number"] for line in player.http.get(chat).json()["lines"]] == [1, 2]
