@@ -1,18 +1,19 @@
 """Playing a position on, and what it is worth: where searches get their rewards from."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from services.kernel.chance import Chance
 from services.kernel.outcome import Outcome
 from services.kernel.part import Part, State
 from services.kernel.rules import Game
 
-LONGEST_TURN = 60
+LONGEST_TURN: Final = 60
 """Decisions after which a playout is judged even in the middle of a turn; no real turn comes near it."""
-ALONE = 2
+ALONE: Final = 2
 """The same for a lone seat, whose turn nobody else's ends; what is played for long by chance tells little."""
 
-WINNING = 0.9
+WINNING: Final = 0.9
 """Share of a reward that is for winning. The rest is for the opponents left behind (other seats, and rivals that the
 rules play), so that a lost game is still played for its places."""
 

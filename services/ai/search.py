@@ -13,17 +13,18 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from time import monotonic
+from typing import Final
 
 from services.ai.playout import playout
 from services.kernel.chance import FastChance
 from services.kernel.part import Part, State
 from services.kernel.rules import Game
 
-CLEAR_AFTER = 96
+CLEAR_AFTER: Final = 96
 """Iterations after which a search may end because one action leads clearly."""
-CLEAR_SHARE = 0.85
+CLEAR_SHARE: Final = 0.85
 """Share of the visits that makes a lead clear: visits keep off an action only while it looks worse."""
-UNKNOWN_DEVIATION = 0.1
+UNKNOWN_DEVIATION: Final = 0.1
 """Standard deviation of rewards to begin with."""
 
 
@@ -202,7 +203,7 @@ class Search:
         untried = node.rewards[seat] / node.visits if node.visits else 0.5
         exploration = self._tuning.exploration * self._deviations[seat]
         best, best_child, best_score = actions[0], node, -1.0
-        for action, child in zip(actions, known, strict=True):
+        for action, child in zip(actions, known):
             child.available += 1
             visits = child.visits
             value = child.rewards[seat] / visits if visits else untried
@@ -218,7 +219,7 @@ class Search:
             weights = self._game.heuristics.prior(state, seat, actions)
             share = self._tuning.prior / sum(weights)
             equal = (1 - self._tuning.prior) / len(actions)
-            for action, weight in zip(actions, weights, strict=True):
+            for action, weight in zip(actions, weights):
                 if action not in children:
                     children[action] = Node(share * weight + equal, self._seats)
         node.actions, node.known = actions, [children[action] for action in actions]

@@ -6,7 +6,7 @@ cards are still to come, the less a lead says. Figures were fitted to the ends o
 
 from collections.abc import Callable, Sequence
 from math import exp
-from typing import Any
+from typing import Any, Final
 
 from services.genpei import actions as do
 from services.genpei.components import (
@@ -48,9 +48,9 @@ from services.genpei.scoring import all_points, clan_cards, token_influence
 from services.genpei.state import Player, Position
 from services.kernel.part import Part
 
-UNKNOWN_TOKEN = 2.5
+UNKNOWN_TOKEN: Final = 2.5
 """Influence to expect of a token that lies face down."""
-CARDS_TO_COME = 2.0
+CARDS_TO_COME: Final = 2.0
 """Cards of a clan a player may still hope for at the start of the game."""
 
 
@@ -74,7 +74,7 @@ class GenpeiHeuristics:
         doubt = 0.25 + 2.7 * _still_to_come(state)
         odds = [
             exp((expected - best + (0.5 if step and step == highest else 0.0)) / doubt)
-            for expected, step in zip(houses, steps, strict=True)
+            for expected, step in zip(houses, steps)
         ]
         total = sum(odds)
         return [odd / total for odd in odds[: len(state.players)]]
@@ -97,7 +97,7 @@ def _expected_houses(state: Position) -> list[float]:
     for row in points[1:]:
         odds = [
             exp((influence + reserve) * firmness) if influence or reserve else 0.0
-            for influence, reserve in zip(row, reserves, strict=True)
+            for influence, reserve in zip(row, reserves)
         ]
         total = sum(odds)
         if total:

@@ -1,7 +1,5 @@
 """Dealing what a viewer of Genpei cannot see, in keeping with all an attentive player knows."""
 
-from collections.abc import Iterable
-
 from services.genpei.components import (
     CLAN_DECK,
     INTRIGUE_DECK,
@@ -45,9 +43,9 @@ def deal_hidden(state: Position, seat: int, chance: Chance) -> None:
                 player.split = Split(*splits[chance.below(len(splits))])
 
 
-def _without(cards: Iterable[int], gone: Iterable[int]) -> list[int]:
+def _without(cards: list[int], gone: list[int]) -> list[int]:
     """Return `cards` less one for each of `gone` among them."""
-    left = list(cards)
+    left = cards[:]
     for card in gone:
         if card in left:
             left.remove(card)
@@ -92,7 +90,7 @@ def _deal_clan_cards(state: Position, own: Player, others: list[Player], chance:
             player.gave_ninja = sorted(_take(given, len(player.gave_ninja)))
 
 
-def _not_in_sight(deck: Iterable[int], in_sight: Iterable[Iterable[int]]) -> list[int]:
+def _not_in_sight(deck: tuple[int, ...], in_sight: list[list[int]]) -> list[int]:
     counts = [0] * 5
     for card in deck:
         counts[card] += 1
@@ -116,7 +114,7 @@ def _fill(pile: list[int], certain: list[int], pool: list[int], chance: Chance) 
     places = [place for place, card in enumerate(pile) if not card]
     cards = certain + _take(pool, len(places) - len(certain))
     chance.shuffle(cards)
-    for place, card in zip(places, cards, strict=True):
+    for place, card in zip(places, cards):
         pile[place] = card
 
 

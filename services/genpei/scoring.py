@@ -26,12 +26,12 @@ def clan_cards(player: Player) -> list[int]:
 
 def allies(player: Player) -> list[int]:
     """Return how many cards of each clan a player's Intrigue clan cards stand for."""
-    return [0, *(ALLIES * player.intrigue.count(FIRST_ALLY + clan) for clan in CLANS)]
+    return [0] + [ALLIES * player.intrigue.count(FIRST_ALLY + clan) for clan in CLANS]
 
 
 def cards_counting(player: Player) -> list[int]:
     """Return how many cards count in each house, those set aside in the House of the Emperor instead of their own."""
-    counting = [own + more for own, more in zip(clan_cards(player), allies(player), strict=True)]
+    counting = [own + more for own, more in zip(clan_cards(player), allies(player))]
     counting.append(0)
     if player.split is not None:
         counting[player.split.clan] -= player.split.cards
@@ -66,7 +66,7 @@ def all_points(state: Position) -> list[list[int]]:
     for house in range(1, HOUSE_EMPEROR + 1):
         row = [
             token_influence(player.influence[house - 1].tokens, cards[house])
-            for player, cards in zip(state.players, counting, strict=True)
+            for player, cards in zip(state.players, counting)
         ]
         if kotaishi is not None:
             numbers = sum(TOKEN_NUMBER[token] for token in kotaishi.influence[house - 1].tokens)
@@ -91,7 +91,7 @@ def places(state: Position) -> list[Place]:
         winner = supported(row)
         if winner is not None:
             houses[winner] += 1
-    return list(zip(houses, steps, strict=True))
+    return list(zip(houses, steps))
 
 
 def winners(state: Position) -> list[int]:

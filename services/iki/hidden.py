@@ -14,7 +14,7 @@ def deal_hidden(state: Position, chance: Chance) -> None:
     for season, deck in enumerate(decks(state), 1):
         deal_unknown(DECKS[season], [deck, [card for card in DECKS[season] if card in in_sight]], chance)
     tiles = [state.fire.nagaya] if state.fire is not None else []
-    deal_unknown(range(1, 1 + NAGAYAS), [state.fire_tiles, tiles], chance)
+    deal_unknown(tuple(range(1, 1 + NAGAYAS)), [state.fire_tiles, tiles], chance)
     if state.sun is not None:
         blocked = [state.blocked] if state.blocked else []
         deal_unknown(BLOCKING_TILES, [state.blocking_tiles, state.blocking_discard, blocked], chance)

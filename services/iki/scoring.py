@@ -148,7 +148,7 @@ def score_sheet(state: Position) -> Outcome:
     """Return the outcome were the game over now."""
     standing = _standing(state)
     results = []
-    for player, place in zip(state.players, standing, strict=True):
+    for player, place in zip(state.players, standing):
         rank = 1 + sum(1 for other in standing if other < place)
         results.append(SeatResult(player.seat, rank, -place[0], _lines(state, player)))
     return Outcome(COMPLETED, results, _tie_breaks(standing))

@@ -1,11 +1,9 @@
 """Deals what a viewer cannot see: the part of `determinize` that is the same for all games."""
 
-from collections.abc import Sequence
-
 from services.kernel.chance import Chance
 
 
-def deal_unknown(deck: Sequence[int], places: Sequence[list[int]], chance: Chance) -> None:
+def deal_unknown(deck: tuple[int, ...], places: list[list[int]], chance: Chance) -> None:
     """Deal the cards of `deck` that are not in sight to the face-down ones (0) in `places`, all deals equally likely.
 
     `deck` is every card there is, `places` all lists any of them may lie in. Raises ValueError when the cards in

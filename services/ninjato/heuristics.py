@@ -8,7 +8,7 @@ long as shuriken are left to make that of it. The figures were fitted to the fin
 from collections import Counter
 from collections.abc import Callable, Sequence
 from math import exp
-from typing import Any
+from typing import Any, Final
 
 from services.kernel.part import Part
 from services.ninjato import actions as do
@@ -43,14 +43,14 @@ from services.ninjato.state import Player, Position, Raid
 
 WORTH = tuple(4.6 if kind == TREASURE_GOLD else float(value) for kind, value in enumerate(TREASURE_VALUE))
 """Honor a treasure brings when well spent; gold goes as the best kind that is wanted."""
-FREE_RUMOR = 5.0
+FREE_RUMOR: Final = 5.0
 """Honor a free rumor is expected to bring by the end."""
 CARD_WORTH = (0.0, 1.8, 0.8, 1.0, 0.8, 1.8)
 """Honor a dojo card in hand is worth: the extremes beat most."""
-SHURIKEN_WORTH = 4.4
-SKILL_WORTH = 0.36
+SHURIKEN_WORTH: Final = 4.4
+SKILL_WORTH: Final = 0.36
 """Honor an ordinary skill adds to a shuriken to come."""
-GROUP = 3
+GROUP: Final = 3
 """Treasures an envoy takes."""
 WARRIOR, SKILLS, ENVOYS, RUMORS = range(4)
 

@@ -66,7 +66,7 @@ def totals(state: Position) -> list[int]:
     copies, owners = _rumors_held(state)
     return [
         player.honor + sum(rumor_honor(player, held, owners)) + len(player.treasures) + elite_honor(player)
-        for player, held in zip(state.players, copies, strict=True)
+        for player, held in zip(state.players, copies)
     ]
 
 
@@ -80,7 +80,7 @@ def _standing(state: Position) -> list[tuple[int, int, int]]:
     """Return for each seat what it is ranked by, the lower the better: honor, envoys, age of the oldest envoy."""
     return [
         (-total, -len(player.envoys), player.envoys[0].order if player.envoys else 0)
-        for total, player in zip(totals(state), state.players, strict=True)
+        for total, player in zip(totals(state), state.players)
     ]
 
 
@@ -95,7 +95,7 @@ def score_sheet(state: Position) -> Outcome:
     standing = _standing(state)
     copies, owners = _rumors_held(state)
     results = []
-    for player, held, place in zip(state.players, copies, standing, strict=True):
+    for player, held, place in zip(state.players, copies, standing):
         lines = [
             ScoreLine("envoys", "Treasure given to envoys", player.honor_envoys, "at the palace"),
             ScoreLine("rumors", "Treasure given for rumors", player.honor_rumors, "at the pavilion"),

@@ -31,7 +31,7 @@ def gain_influence(state: Position) -> None:
     for province, seat in enumerate(controllers(state), 1):
         if seat != NOBODY:
             gains[seat][PROVINCE_REGION[province] - 1] += PROVINCE_INFLUENCE
-    for player, gained in zip(state.players, gains, strict=True):
+    for player, gained in zip(state.players, gains):
         for castle in player.castles:
             gained[PROVINCE_REGION[castle] - 1] += CASTLE_INFLUENCE
         if player.general:
@@ -62,7 +62,7 @@ def score_majorities(state: Position) -> None:
 def score_shrines(state: Position) -> None:
     """Step 4: points for each shrine province controlled."""
     points = [0] * len(state.players)
-    for site, seat in zip(state.sites, controllers(state), strict=True):
+    for site, seat in zip(state.sites, controllers(state)):
         if site == SITE_SHRINE and seat != NOBODY:
             points[seat] += SHRINE_POINTS
     for player in state.players:

@@ -7,7 +7,7 @@ yet to act is worth what it could do now.
 
 from collections.abc import Callable, Sequence
 from math import exp
-from typing import Any
+from typing import Any, Final
 
 from services.kernel.part import Part
 from services.samurai import actions as do
@@ -42,14 +42,14 @@ from services.samurai.pieces import NOBODY, armies, controllers, has_army, store
 from services.samurai.slots import region_of, top_token
 from services.samurai.state import Player, Position
 
-LASTING = 0.45
+LASTING: Final = 0.45
 """Share of what stands on the map that is counted on at each later era's end."""
-ARMY = 0.35
+ARMY: Final = 0.35
 """Points an Army on the map is worth, whatever it does now; one trained is worth more."""
-TRAINED = 0.5
-RESOURCE = 0.25
+TRAINED: Final = 0.5
+RESOURCE: Final = 0.25
 """Points a resource is worth beyond its share of a point at the end, while there is an era to spend it in."""
-MORE_TO_COME = 2.5
+MORE_TO_COME: Final = 2.5
 """Points of doubt about a lead for each order token yet to be placed by a player."""
 
 

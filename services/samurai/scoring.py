@@ -48,7 +48,7 @@ def score_sheet(state: Position) -> Outcome:
     places = _places(state)
     results: list[SeatResult] = []
     rivals: list[Rival] = []
-    for player, place in zip(state.players, places, strict=True):
+    for player, place in zip(state.players, places):
         rank = 1 + sum(1 for other in places if other < place)
         if player.seat < state.seats():
             results.append(SeatResult(player.seat, rank, -place[0], _lines(state, player.seat)))

@@ -49,6 +49,4 @@ def tokens_on_slots(state: Position, seat: int) -> list[Token]:
 def spares_left(state: Position) -> list[int]:
     """Return how many Location cards of each region a rival has laid aside: each even Destiny card took one."""
     first = [len(cards) - LOCATIONS_PER_REGION for cards in REGION_LOCATIONS[1:]]
-    return [
-        max(0, spares - (cards // 2 - SOLO_DESTINY // 2)) for spares, cards in zip(first, state.destiny, strict=True)
-    ]
+    return [max(0, spares - (cards // 2 - SOLO_DESTINY // 2)) for spares, cards in zip(first, state.destiny)]
