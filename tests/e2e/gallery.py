@@ -4,6 +4,7 @@ import json
 import mimetypes
 import tomllib
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -145,7 +146,8 @@ class _Handler(BaseHTTPRequestHandler):
         self.send_header("Content-Security-Policy", POLICY)
         self.send_header("Cache-Control", "max-age=60" if self.path.startswith("/static/") else "no-store")
         self.end_headers()
-        self.wfile.write(body)
+        with suppress(BrokenPipeError):  # the browser may have gone on to the next page
+            self.wfile.write(body)
 
     def do_POST(self) -> None:
         """Take note, as of a player who is still here."""
