@@ -182,14 +182,21 @@ def is_free(port: int, host: str = "127.0.0.1") -> bool:
     return True
 
 
+_given: set[int] = set()
+
+
 def free_port() -> int:
-    """Return a port nobody listens on, from below those the system hands to outgoing connections.
+    """Return a port nobody listens on, from below those the system hands to outgoing connections; each only once.
+
+    Who was given one may not listen yet: a Cluster takes seven before its first node starts, and of twenty such one
+    did not come up.
 
     The ports above are a trap for a server that gets restarted: a client that tries to reconnect meanwhile may be
     handed that very port, connect to itself, and so keep the server from coming back.
     """
-    while not is_free(port := 20_000 + secrets.randbelow(12_000)):
+    while (port := 20_000 + secrets.randbelow(12_000)) in _given or not is_free(port):
         pass
+    _given.add(port)
     return port
 
 
