@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -30,8 +31,12 @@ class Rung:
         """Return where its result is kept."""
         return folder / f"{self.game}-{self.seats}-{self.upper}-{self.lower}.json"
 
-    def climb(self, games: int, processes: int) -> Mapping[str, object]:
-        """Play, and return the upper one's row of the arena."""
+    def climb(self, games: int, most: int, processes: int) -> Mapping[str, Any]:
+        """Play, `most` games where `games` don't tell who is better, and return the upper one's row of the arena."""
+        row = self._row(games, processes)
+        return row if row["low"] > row["even"] or games >= most else self._row(most, processes)
+
+    def _row(self, games: int, processes: int) -> Mapping[str, Any]:
         players = [self.upper, self.lower]
         setup = cached_game(self.game).meta.settle(self.seats, {})
         on = [name for name, chosen in setup.options.items() if chosen]
@@ -79,7 +84,8 @@ def write_between(page: Path, text: str) -> None:
 
 
 @click.command()
-@click.option("--games", type=click.IntRange(1), default=60, show_default=True, help="Games a comparison.")
+@click.option("--games", type=click.IntRange(1), default=40, show_default=True, help="Games a comparison.")
+@click.option("--most", type=click.IntRange(1), default=120, show_default=True, help="Games where those don't tell.")
 @click.option("--processes", type=click.IntRange(1), default=1, show_default=True, help="Games played side by side.")
 @click.option(
     "--results",
@@ -89,7 +95,7 @@ def write_between(page: Path, text: str) -> None:
     help="Folder that keeps each comparison's result; those found there are not played again.",
 )
 @click.option("--write", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Page to put the table in.")
-def ladder(games: int, processes: int, results: Path, write: Path | None) -> None:
+def ladder(games: int, most: int, processes: int, results: Path, write: Path | None) -> None:
     """Play every level against the one below, and the highest against random, on every game with 2 and 4 seats.
 
     Prints the table, or writes it into a page between the lines made for it. What was played stays in the folder of
@@ -100,7 +106,7 @@ def ladder(games: int, processes: int, results: Path, write: Path | None) -> Non
         for rung in comparisons:
             if not rung.file(results).exists():
                 click.echo(f"{rung.game}, {line}", err=True)
-                row = rung.climb(games, processes)
+                row = rung.climb(games, most, processes)
                 rung.file(results).write_text(json.dumps(row))
     if write is None:
         click.echo(table(results), nl=False)

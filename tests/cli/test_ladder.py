@@ -35,19 +35,35 @@ def test_only_what_is_missing_is_played(tmp_path: Path, monkeypatch: pytest.Monk
     every = results(tmp_path)
     played = []
 
-    def climb(rung: ladder.Rung, games: int, processes: int) -> dict[str, object]:
-        played.append((rung, games, processes))
+    def climb(rung: ladder.Rung, games: int, most: int, processes: int) -> dict[str, object]:
+        played.append((rung, games, most, processes))
         return {**ROW, "lost_by_all": 3, "even": 0.46}
 
     monkeypatch.setattr(ladder.Rung, "climb", climb)
     every[5].file(tmp_path).unlink()
-    found = CliRunner().invoke(ladder.ladder, ["--results", str(tmp_path), "--games", "40"])
-    assert played == [(every[5], 40, 1)]
+    found = CliRunner().invoke(ladder.ladder, ["--results", str(tmp_path), "--games", "30"])
+    assert played == [(every[5], 30, 120, 1)]
     assert "75.0% (60.0% – 86.0% of 46%), 40 games, 12 ms" in found.stdout
     assert "not played" not in found.stdout
     assert found.stdout.splitlines()[0].count("|") == 2 + len(all_games())
     again = CliRunner().invoke(ladder.ladder, ["--results", str(tmp_path)])
     assert (again.stdout, len(played)) == (found.stdout, 1)
+
+
+@pytest.mark.parametrize(("low", "played"), [(0.51, [40]), (0.49, [40, 120])])
+def test_what_the_first_games_leave_open_is_played_on(
+    monkeypatch: pytest.MonkeyPatch, low: float, played: list[int]
+) -> None:
+    rows = []
+
+    def tournament(rounds: list[object], players: list[str], processes: int) -> list[dict[str, object]]:
+        rows.append({**ROW, "games": len(rounds), "low": low})
+        return rows[-1:]
+
+    monkeypatch.setattr(ladder, "tournament", tournament)
+    row = ladder.Rung("samurai", 4, "hard", "normal").climb(40, 120, 1)
+    assert [one["games"] for one in rows] == played
+    assert row is rows[-1]
 
 
 def test_a_page_gets_the_table_between_its_marks(tmp_path: Path) -> None:
