@@ -19,8 +19,9 @@ def press_choice(aki: Guest, rng: Random) -> None:
 
 def test_number_keys_play(guest: Callable[..., Guest]) -> None:
     """A stretch of the game with number keys alone."""
-    aki = guest()
+    aki = guest(reduced_motion="reduce")
     aki.play_now(opponents=1)
+    aki.hurry()
     rng = Random(2)
     for _ in range(12):
         aki.wait_turn()

@@ -13,7 +13,7 @@ FLIPS = 20
 
 def test_a_network_that_comes_and_goes_twenty_times_loses_nothing(guest: Callable[..., Guest]) -> None:
     """Every other time something is decided while it is away; it is sent once the network is back, and counts once."""
-    aki = guest("Aki")
+    aki = guest("Aki", reduced_motion="reduce")
     sit_down({"real_time": {"bank_ms": 3_000_000}}, aki)
     aki.hurry()
     rng, decided = Random(5), 0
@@ -44,7 +44,7 @@ def test_a_network_that_comes_and_goes_twenty_times_loses_nothing(guest: Callabl
 
 def test_of_two_people_one_loads_the_page_again_at_every_phase(guest: Callable[..., Guest]) -> None:
     """Seat, hand, what can be done and the log are as before, and the other sees nothing of it."""
-    aki, ume = guest("Aki"), guest("Ume")
+    aki, ume = guest("Aki", reduced_motion="reduce"), guest("Ume", reduced_motion="reduce")
     sit_down(None, aki, ume)
     rng, stages = Random(2), set[str]()
 
