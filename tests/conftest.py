@@ -41,11 +41,11 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeSch
     return FolderScheduling(config, log)
 
 
-class FolderScheduling(LoadScopeScheduling):  # type: ignore[misc]
+class FolderScheduling(LoadScopeScheduling):
     """Hands out folders. Conformance tests need no servers, and even the processes out at the end."""
 
     def _split_scope(self, nodeid: str) -> str:
-        folder = nodeid.split("/")[1]
+        folder = nodeid.split("::")[0].split("/")[1]
         return nodeid if folder == "conformance" else folder
 
 

@@ -11,6 +11,7 @@ import socket
 import subprocess
 import sys
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol, Self, cast
@@ -251,22 +252,26 @@ class Server(Protocol):
     def remove(self) -> None: ...
 
 
-class Killable:
+class Killable(ABC):
     """A store that may be killed and started again; its port stays the same."""
 
     START_SECONDS = 10.0
     _server: Server
 
     def __enter__(self) -> Self:
-        self.start()
+        try:
+            self.start()
+        except BaseException:
+            self._server.remove()  # of several processes some may be up
+            raise
         return self
 
     def __exit__(self, *_: object) -> None:
         self._server.remove()
 
+    @abstractmethod
     def answers(self) -> bool:
         """Return whether it does."""
-        raise NotImplementedError
 
     def start(self) -> None:
         """Start, and wait until it answers."""
